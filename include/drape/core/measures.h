@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include <glm/vec3.hpp>
+
+#include "drape/core/model.h"
+#include "drape/core/solver.h"
+
+namespace drape {
+
+/// |l - l0| / l0 over the distance constraints that resist stretch (role stretch, and explicit distances), no unit.
+/// Constraints of rest length 0 are left out. All 0 where there is none.
+struct Strain {
+    double max = 0;
+    double mean = 0;
+    double p99 = 0;
+    int worst = -1;  ///< the particle with the smaller index of the most strained constraint
+};
+
+struct Energy {
+    double kinetic = 0;        ///< J
+    double gravitational = 0;  ///< J, against the origin
+    double elastic = 0;        ///< J, sum of C^2 / (2 alpha) over compliant constraints; 0 in PBD
+};
+
+struct Momentum {
+    glm::dvec3 linear{0};   ///< kg m/s
+    glm::dvec3 angular{0};  ///< kg m^2/s, about the origin
+};
+
+[[nodiscard]] Strain measureStrain(const Model& model, std::span<const vec3> positions);
+/// Signed strain of every particle: the largest |l - l0| / l0 of the stretch constraints at it. `strains` has one entry a particle.
+void measureParticleStrain(const Model& model, std::span<const vec3> positions, std::span<float> strains);
+[[nodiscard]] Energy measureEnergy(const Model& model, Method method, const State& state);
+[[nodiscard]] Momentum measureMomentum(const Model& model, const State& state);
+/// Sum of all masses, those of pinned cloth particles included [kg].
+[[nodiscard]] double totalMass(const Model& model);
+/// True where every position and velocity is a finite number.
+[[nodiscard]] bool isFinite(const State& state);
+/// 64-bit FNV-1a of the bits of positions and velocities, as 16 hexadecimal digits. Same on every machine and thread count.
+[[nodiscard]] std::string hashOf(const State& state);
+
+}  // namespace drape
