@@ -1,8 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
-#include <vector>
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
@@ -28,26 +26,33 @@ struct Ray {
     vec3 direction{0, 0, -1};  ///< unit length
 };
 
+/// Where the camera is: `distance` from the target, +y up, yaw 0 on the +z side.
 [[nodiscard]] vec3 eyeOf(const Camera& camera);
+/// From the scene to the eye's frame (x right, y up, -z ahead). Defined for every yaw and pitch, straight down too.
 [[nodiscard]] glm::mat4 viewMatrix(const Camera& camera);
-/// Perspective of `width` x `height`; a size of 0 counts as 1, so that the matrix is always finite.
-[[nodiscard]] glm::mat4 projectionMatrix(float width, float height);
+/// Perspective of `width` x `height`, OpenGL's clip space; near and far follow the camera's distance.
+/// A size of 0 counts as 1, so that the matrix is always finite.
+[[nodiscard]] glm::mat4 projectionMatrix(const Camera& camera, float width, float height);
 
+/// Turns the camera about its target; a drag to the right turns the scene to the right. Stops short of the poles.
 void orbit(Camera& camera, glm::vec2 pixels);
 /// Moves the target so that what lies in its plane follows the cursor.
 void pan(Camera& camera, glm::vec2 pixels, const Pane& pane);
-/// Positive steps come nearer.
+/// Positive steps come nearer, a tenth of the distance each, between 5 cm and 500 m.
 void zoom(Camera& camera, float steps);
 
-/// Position in the pane of a point in the scene [logical units]; nothing where it lies behind the eye.
+/// Position in the window of a point in the scene [logical units]; nothing where it is nearer than the near plane or
+/// behind the eye.
 [[nodiscard]] std::optional<glm::vec2> project(const Camera& camera, const Pane& pane, vec3 point);
 [[nodiscard]] Ray rayThrough(const Camera& camera, const Pane& pane, glm::vec2 cursor);
-/// The point under the cursor in the plane through `anchor` that faces the camera: a drag keeps its depth.
+/// The point under the cursor in the plane through `anchor` that faces the camera: a drag keeps its depth, and the
+/// difference between two cursors moves the anchor by as many pixels. `anchor` itself where it is behind the eye.
 [[nodiscard]] vec3 pointAtDepth(const Camera& camera, const Pane& pane, glm::vec2 cursor, vec3 anchor);
 
-/// The particle under the cursor: the nearest corner of the front-most triangle hit, else the front-most particle
-/// (rope, explicit) within `radius` logical units. Nothing where the cursor meets none.
-[[nodiscard]] std::optional<int> pickParticle(const Assembly& assembly, std::span<const vec3> positions, const Camera& camera,
-                                              const Pane& pane, glm::vec2 cursor, float radius = 10);
+/// The particle under the cursor: the corner nearest to where the cursor meets the front-most triangle, or a loose
+/// particle (rope, explicit) in front of it within `radius` logical units. Where the cursor meets no triangle, a cloth's
+/// particles count within `radius` too, so that corners can be caught from outside. Spheres hide what is behind them.
+[[nodiscard]] std::optional<int> pickParticle(const Assembly& assembly, const State& state, const Camera& camera, const Pane& pane,
+                                              glm::vec2 cursor, float radius = 10);
 
 }  // namespace drape
