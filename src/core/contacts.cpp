@@ -1,0 +1,66 @@
+#include "contacts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "exact_math.h"
+
+namespace drape {
+
+Surface::Surface(const Collider& collider, double time) {
+    if (const auto* sphere = std::get_if<Sphere>(&collider)) {
+        round_ = true;
+        origin_ = sphere->centerAt(time);
+        radius_ = sphere->radius;
+        velocity_ = sphere->velocityAt(time);
+        angularVelocity_ = sphere->angularVelocity;
+        friction_ = sphere->friction;
+        restitution_ = sphere->restitution;
+    } else {
+        const auto& plane = std::get<Plane>(collider);
+        origin_ = plane.point;
+        normal_ = plane.normal;
+        friction_ = plane.friction;
+        restitution_ = plane.restitution;
+    }
+}
+
+SurfacePoint Surface::at(const vec3& x, float thickness) const {
+    const vec3 offset = x - origin_;
+    if (!round_) return {glm::dot(offset, normal_) - thickness, normal_, vec3(0)};
+    const float distance = std::sqrt(squaredLength(offset));
+    SurfacePoint point;
+    if (distance > 0) point.normal = offset / distance;  // at the very centre: out along +y
+    point.value = distance - (radius_ + thickness);
+    point.surfaceVelocity = velocity_ + glm::cross(angularVelocity_, radius_ * point.normal);
+    return point;
+}
+
+bool Surface::penetrates(const vec3& x, float thickness) const {
+    const vec3 offset = x - origin_;
+    if (!round_) return glm::dot(offset, normal_) < thickness;
+    const float reach = radius_ + thickness;
+    return squaredLength(offset) < reach * reach;
+}
+
+void projectContact(const Surface& surface, float thickness, float h, const vec3& previous, vec3& x, Contact& contact) {
+    if (!(contact.normal > 0) && !surface.penetrates(x, thickness)) return;
+    const SurfacePoint point = surface.at(x, thickness);
+    if (point.value < 0) {
+        x -= point.value * point.normal;
+        contact.normal -= point.value;
+    }
+    if (!(contact.normal > 0)) return;
+
+    const vec3 relative = x - previous - h * point.surfaceVelocity;
+    const vec3 slip = relative - glm::dot(relative, point.normal) * point.normal;
+    vec3 wanted = contact.friction - slip;  // in total, to stop all slip of the substep
+    const float length = std::sqrt(squaredLength(wanted));
+    if (length > surface.friction().staticCoefficient * contact.normal) {
+        wanted *= std::min(surface.friction().kineticCoefficient * contact.normal / length, 1.0F);
+    }
+    x += wanted - contact.friction;
+    contact.friction = wanted;
+}
+
+}  // namespace drape

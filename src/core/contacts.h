@@ -1,0 +1,49 @@
+#pragma once
+
+#include "drape/core/model.h"
+
+// Contact of one particle with one collider, for the solver.
+namespace drape {
+
+/// Where a particle stands against a collider's surface.
+struct SurfacePoint {
+    float value = 0;          ///< C(x): signed distance to the surface less the thickness [m]; negative is penetration
+    vec3 normal{0, 1, 0};     ///< contact normal, outward
+    vec3 surfaceVelocity{0};  ///< of the surface there [m/s]
+};
+
+/// A collider at one time: all that its contacts need.
+class Surface {
+public:
+    Surface(const Collider& collider, double time);
+
+    [[nodiscard]] SurfacePoint at(const vec3& x, float thickness) const;
+    /// True where C(x) < 0, without a square root.
+    [[nodiscard]] bool penetrates(const vec3& x, float thickness) const;
+    [[nodiscard]] const Friction& friction() const { return friction_; }
+    [[nodiscard]] float restitution() const { return restitution_; }
+
+private:
+    bool round_ = false;  // sphere, else plane
+    vec3 origin_{0};      // centre, or a point of the plane
+    vec3 normal_{0};
+    float radius_ = 0;
+    vec3 velocity_{0};
+    vec3 angularVelocity_{0};
+    Friction friction_;
+    float restitution_ = 0;
+};
+
+/// What a contact did over the sweeps of a substep.
+struct Contact {
+    vec3 friction{0};  ///< tangential correction applied so far [m]
+    float normal = 0;  ///< sum of the normal corrections so far [m]; 0: not in contact in this substep
+};
+
+/// Pushes a particle out of the surface and applies Coulomb friction against the normal correction of the whole substep.
+/// The slip of the substep is s = (x - x_prev - h v_surface), tangential; static friction removes it while what it took
+/// stays below mu_s times the normal correction, else kinetic friction takes mu_k times it.
+/// Macklin, Müller, Chentanez, Kim 2014, "Unified Particle Physics", section 6.1, with the load accumulated over sweeps.
+void projectContact(const Surface& surface, float thickness, float h, const vec3& previous, vec3& x, Contact& contact);
+
+}  // namespace drape

@@ -1,0 +1,115 @@
+#include "drape/core/measures.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+#include <glm/geometric.hpp>
+
+#include "drape/core/formulas.h"
+
+namespace drape {
+
+namespace {
+
+/// Calls visit(batch, constraint index, signed strain) for every constraint that strain is measured over.
+template <class Visit>
+void forEachStrain(const Model& model, std::span<const vec3> positions, Visit&& visit) {
+    for (const auto& batch : model.batches) {
+        const bool resistsStretch = batch->role == Role::Stretch || batch->role == Role::Explicit;
+        if (!resistsStretch || batch->type() != Distance::kType) continue;
+        for (std::size_t j = 0; j < batch->size(); ++j) {
+            if (batch->rest(j) > 0) visit(*batch, j, batch->value(j, positions) / batch->rest(j));
+        }
+    }
+}
+
+}  // namespace
+
+Strain measureStrain(const Model& model, std::span<const vec3> positions) {
+    Strain strain;
+    std::vector<float> all;
+    forEachStrain(model, positions, [&](const ConstraintBatch& batch, std::size_t j, float value) {
+        const float size = std::fabs(value);
+        if (strain.worst < 0 || size > strain.max) {
+            strain.max = size;
+            strain.worst = std::min(batch.particles(j)[0], batch.particles(j)[1]);
+        }
+        all.push_back(size);
+    });
+    if (all.empty()) return strain;
+    strain.mean = std::accumulate(all.begin(), all.end(), 0.0) / static_cast<double>(all.size());
+    const auto rank = static_cast<std::size_t>(std::ceil(0.99 * static_cast<double>(all.size()))) - 1;
+    std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(rank), all.end());
+    strain.p99 = all[rank];
+    return strain;
+}
+
+void measureParticleStrain(const Model& model, std::span<const vec3> positions, std::span<float> strains) {
+    std::fill(strains.begin(), strains.end(), 0.0F);
+    forEachStrain(model, positions, [&](const ConstraintBatch& batch, std::size_t j, float value) {
+        for (const int particle : batch.particles(j)) {
+            if (std::fabs(value) > std::fabs(strains[particle])) strains[particle] = value;
+        }
+    });
+}
+
+Energy measureEnergy(const Model& model, Method method, const State& state) {
+    Energy energy;
+    for (std::size_t i = 0; i < state.positions.size(); ++i) {
+        if (model.inverseMasses[i] == 0) continue;
+        const double mass = model.masses[i];
+        const glm::dvec3 v = state.velocities[i];
+        energy.kinetic += 0.5 * mass * glm::dot(v, v);
+        energy.gravitational -= mass * glm::dot(glm::dvec3(model.gravity), glm::dvec3(state.positions[i]));
+    }
+    if (method != Method::Xpbd) return energy;
+    for (const auto& batch : model.batches) {
+        const double compliance = batch->material.compliance;
+        if (!(compliance > 0)) continue;
+        for (std::size_t j = 0; j < batch->size(); ++j) {
+            const double c = batch->value(j, state.positions);
+            energy.elastic += c * c / (2 * compliance);
+        }
+    }
+    return energy;
+}
+
+Momentum measureMomentum(const Model& model, const State& state) {
+    Momentum momentum;
+    for (std::size_t i = 0; i < state.positions.size(); ++i) {
+        if (model.inverseMasses[i] == 0) continue;
+        const glm::dvec3 mv = static_cast<double>(model.masses[i]) * glm::dvec3(state.velocities[i]);
+        momentum.linear += mv;
+        momentum.angular += glm::cross(glm::dvec3(state.positions[i]), mv);
+    }
+    return momentum;
+}
+
+double totalMass(const Model& model) { return std::accumulate(model.masses.begin(), model.masses.end(), 0.0); }
+
+bool isFinite(const State& state) {
+    const auto finite = [](const vec3& a) { return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z); };
+    return std::all_of(state.positions.begin(), state.positions.end(), finite) &&
+           std::all_of(state.velocities.begin(), state.velocities.end(), finite);
+}
+
+std::string hashOf(const State& state) {
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    const auto add = [&hash](const std::vector<vec3>& vectors) {
+        for (const vec3& vector : vectors) {
+            for (int axis = 0; axis < 3; ++axis) {
+                const auto bits = std::bit_cast<std::uint32_t>(vector[axis]);
+                for (unsigned shift = 0; shift < 32; shift += 8) hash = (hash ^ ((bits >> shift) & 0xffU)) * 0x100000001b3ULL;
+            }
+        }
+    };
+    add(state.positions);
+    add(state.velocities);
+    std::string text(16, '0');
+    for (std::size_t digit = 0; digit < text.size(); ++digit) text[digit] = "0123456789abcdef"[(hash >> (60 - 4 * digit)) & 15U];
+    return text;
+}
+
+}  // namespace drape
