@@ -1,0 +1,124 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <catch2/catch_test_macros.hpp>
+
+// The arrows between the parts. Link edges alone do not stop `#include <GLFW/glfw3.h>` where /usr/include has it.
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using Includes = std::vector<std::string>;
+
+struct Part {
+    std::set<std::string> parts;      // whose headers it may include, besides its own
+    std::set<std::string> libraries;  // which foreign headers, by the start of their path
+};
+
+const std::map<std::string, Part> kParts = {
+    {"core", {{}, {"glm/", "tbb/", "oneapi/tbb/"}}},
+    {"scene", {{"core"}, {"glm/", "nlohmann/", "tiny_obj_loader.h"}}},
+    {"lab", {{"core", "scene"}, {"glm/", "tbb/", "oneapi/tbb/"}}},
+    {"cli", {{"core", "scene", "lab"}, {"glm/", "nlohmann/", "CLI/"}}},
+    {"render", {{"core", "scene"}, {"glm/", "glad/", "stb_image_write.h"}}},
+    {"ui", {{"core", "scene", "lab", "render"}, {"glm/", "imgui"}}},
+    {"app",
+     {{"core", "scene", "lab", "render", "ui", "cli"},
+      {"glm/", "nlohmann/", "GLFW/", "imgui.h", "backends/imgui_impl_"}}},
+};
+
+const fs::path kSource = DRAPE_SOURCE_FOLDER;
+
+Includes includesOf(const fs::path& file) {
+    static const std::regex pattern(R"(^\s*#\s*include\s*([<"][^>"]+)[>"].*)");
+    Includes found;
+    std::ifstream stream(file);
+    for (std::string line; std::getline(stream, line);) {
+        if (std::smatch match; std::regex_match(line, match, pattern)) found.push_back(match[1]);
+    }
+    return found;
+}
+
+/// The part a header of the project belongs to; empty where it is not one of the project's.
+std::string partOf(const std::string& header, const std::string& includer) {
+    if (header.starts_with("drape/")) return header.substr(6, header.find('/', 6) - 6);
+    if (fs::exists(kSource / "src" / includer / header)) return includer;
+    for (const auto& [name, part] : kParts) {
+        if (fs::exists(kSource / "src" / name / header)) return name;
+    }
+    return {};
+}
+
+/// The standard library's headers have neither a folder nor a suffix; the system's are named.
+bool isStandard(const std::string& header) {
+    static const std::set<std::string> kSystem = {"immintrin.h", "emmintrin.h", "unistd.h", "fcntl.h"};
+    return header.find_first_of("/.") == std::string::npos || kSystem.contains(header);
+}
+
+bool mayInclude(const std::string& includer, const std::string& include) {
+    const Part& part = kParts.at(includer);
+    const std::string header = include.substr(1);
+    if (const std::string owner = partOf(header, includer); !owner.empty()) {
+        return owner == includer || part.parts.contains(owner);
+    }
+    if (include.front() == '<' && isStandard(header)) return true;
+    return std::ranges::any_of(part.libraries, [&](const std::string& start) { return header.starts_with(start); });
+}
+
+std::vector<std::pair<std::string, fs::path>> filesByPart() {
+    std::vector<std::pair<std::string, fs::path>> files;
+    for (const auto& [name, part] : kParts) {
+        for (const fs::path& folder : {kSource / "src" / name, kSource / "include/drape" / name}) {
+            if (!fs::exists(folder)) continue;
+            for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+                const fs::path extension = entry.path().extension();
+                if (extension == ".h" || extension == ".cpp") files.emplace_back(name, entry.path());
+            }
+        }
+    }
+    return files;
+}
+
+}  // namespace
+
+TEST_CASE("every part includes only what the arrows allow", "[layers]") {
+    const auto files = filesByPart();
+    REQUIRE(files.size() > 10);
+    for (const auto& [part, file] : files) {
+        for (const std::string& include : includesOf(file)) {
+            INFO(fs::relative(file, kSource).string() << " may not include " << include.substr(1));
+            CHECK(mayInclude(part, include));
+        }
+    }
+}
+
+TEST_CASE("every folder of the sources is a part of the design", "[layers]") {
+    for (const fs::path& folder : {kSource / "src", kSource / "include/drape"}) {
+        for (const auto& entry : fs::directory_iterator(folder)) {
+            if (!entry.is_directory()) continue;
+            INFO(entry.path().string());
+            CHECK(kParts.contains(entry.path().filename().string()));
+        }
+    }
+}
+
+TEST_CASE("an arrow in the wrong direction is found", "[layers]") {
+    CHECK_FALSE(mayInclude("core", "\"drape/scene/scene.h"));
+    CHECK_FALSE(mayInclude("core", "<nlohmann/json.hpp"));
+    CHECK_FALSE(mayInclude("lab", "\"renderer.h"));
+    CHECK_FALSE(mayInclude("cli", "<GLFW/glfw3.h"));
+    CHECK_FALSE(mayInclude("render", "<imgui.h"));
+    CHECK_FALSE(mayInclude("ui", "<glad/gl.h"));
+    CHECK_FALSE(mayInclude("ui", "<GL/gl.h"));
+    CHECK_FALSE(mayInclude("app", "<glad/gl.h"));
+    CHECK(mayInclude("ui", "\"lab.h"));
+    CHECK(mayInclude("app", "<GLFW/glfw3.h"));
+}
