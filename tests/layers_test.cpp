@@ -38,11 +38,11 @@ const std::map<std::string, Part> kParts = {
 const fs::path kSource = DRAPE_SOURCE_FOLDER;
 
 Includes includesOf(const fs::path& file) {
-    static const std::regex pattern(R"(^\s*#\s*include\s*([<"][^>"]+)[>"].*)");
+    static const std::regex kPattern(R"(^\s*#\s*include\s*([<"][^>"]+)[>"].*)");
     Includes found;
     std::ifstream stream(file);
     for (std::string line; std::getline(stream, line);) {
-        if (std::smatch match; std::regex_match(line, match, pattern)) found.push_back(match[1]);
+        if (std::smatch match; std::regex_match(line, match, kPattern)) found.push_back(match[1]);
     }
     return found;
 }
