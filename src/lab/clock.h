@@ -8,16 +8,17 @@ public:
     static constexpr int kMaxSteps = 4;  ///< per call; what a stall leaves over is discarded and counted
 
     /// Steps to take after `elapsed` seconds of wall-clock time, at `timeStep` seconds a step times `speed`.
-    /// Negative or not finite `elapsed` counts as 0.
+    /// 0 where `elapsed` or `speed` is negative or not finite, or `timeStep` is not positive and finite.
     int advance(double elapsed, double timeStep, double speed = 1.0);
     /// Seconds of simulated time that were discarded so far.
     [[nodiscard]] double discarded() const { return discarded_; }
     /// How far into the next step we are, in [0, 1).
     [[nodiscard]] double fraction(double timeStep) const;
+    /// Forgets the part of a step that has run up and what was discarded.
     void reset();
 
 private:
-    double accumulated_ = 0;
+    double accumulated_ = 0;  // simulated seconds not stepped yet
     double discarded_ = 0;
 };
 

@@ -13,56 +13,77 @@ namespace drape {
 /// The laboratory the window shows: lanes on one clock, with one camera and one hand.
 class Lab {
 public:
+    static constexpr double kHandWeights = 5;  ///< the hand pulls with at most this many times the cloth's weight
+
     /// One lane with the scene's own method.
     [[nodiscard]] static Result<Lab> create(Scene scene);
 
-    [[nodiscard]] std::vector<Lane>& lanes() { return lanes_; }
     [[nodiscard]] const std::vector<Lane>& lanes() const { return lanes_; }
     [[nodiscard]] bool comparing() const { return lanes_.size() > 1; }
 
-    /// Two lanes of the same scene from time 0 on, PBD left and XPBD right; or back to one, which keeps the last lane's... method.
+    /// On: two lanes of the first lane's present scene, PBD left and XPBD right, from time 0.
+    /// Off: back to one lane, with the method the first lane had before comparing; its motion goes on.
+    /// An error leaves the lab as it was.
     Result<bool> compare(bool on);
-    /// Loads another scene; keeps comparing. An error leaves the lab as it was.
+    /// Loads another scene from time 0, its camera too; keeps comparing. An error leaves the lab as it was.
     Result<bool> open(Scene scene);
-    /// All lanes back to time 0, with their settings.
+    /// Lane `lane` takes over an edited scene (see Lane::edit); the time step reaches all lanes, which share a clock.
+    /// Where it has to restart, all lanes do and the hand lets go. An error leaves the lab as it was.
+    Result<Change> edit(std::size_t lane, const Scene& scene);
+    /// All lanes back to time 0, with their settings. The hand lets go.
     void restart();
 
     bool playing = true;
     double speed = 1;  ///< simulated seconds per second of wall-clock time
     Camera camera;
 
-    /// Advances by wall-clock time; returns the number of steps taken. Steps nothing while paused.
+    /// Advances by wall-clock time [s]; returns the number of steps taken. Steps nothing while paused.
     int advance(double elapsed);
     /// One step of all lanes, playing or not.
     void stepOnce();
 
     /// The hand takes a particle in every lane; `displacement` is from where it was grabbed, the same for all [m].
+    /// A particle that one of the lanes does not have is not taken.
     void grab(int particle);
     void moveHand(vec3 displacement);
     void release();
     [[nodiscard]] std::optional<int> heldParticle() const;
-    /// Where the hand wants its particle in a lane [m].
+    /// Where the hand wants its particle in a lane [m]; only while it holds one.
     [[nodiscard]] vec3 handTarget(std::size_t lane) const;
 
     [[nodiscard]] const Clock& clock() const { return clock_; }
-    /// Simulated seconds per second of wall-clock time over the last second or so; 0 while paused.
+    /// Simulated seconds per second of wall-clock time over the last half second or so; 0 while paused.
     [[nodiscard]] double realTimeFactor() const { return realTimeFactor_; }
-    /// One line about something the person should know (a step that failed, time that was discarded), or empty.
+    /// One line about a step that failed (until one succeeds), or for some seconds about an edit that restarted or time
+    /// that was discarded; else empty.
     [[nodiscard]] const std::string& notice() const { return notice_; }
-    /// True where PBD and XPBD are the same by construction: k = 1 and compliance 0 everywhere in all lanes.
+    /// True where PBD and XPBD are the same by construction: the same schedule of sweeps, k = 1 in every PBD lane and
+    /// compliance 0 in every XPBD lane.
     [[nodiscard]] bool lanesCoincide() const;
 
 private:
-    explicit Lab(Scene scene);
+    explicit Lab(Lane lane);
+
+    /// The hand of a lane for a step in which it moves between two displacements.
+    [[nodiscard]] Hand handOf(std::size_t lane, vec3 from, vec3 to) const;
+    /// One step of all lanes while the hand moves to a displacement. False, paused and with a notice where one failed.
+    bool step(vec3 displacement);
+    void measureSpeed(double elapsed, double simulated);
+    /// Shows a notice for some seconds of wall-clock time; infinite: until a step succeeds.
+    void notify(std::string text, double seconds = 4);
 
     std::vector<Lane> lanes_;
     Clock clock_;
+    Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing
     int held_ = -1;
-    std::vector<vec3> grabbedAt_;   // one a lane
-    vec3 displacement_{0};          // the cursor's, now
-    vec3 displacementStepped_{0};   // the cursor's at the end of the last step
+    std::vector<vec3> grabbedAt_;  // one a lane
+    vec3 displacement_{0};         // the cursor's, now
+    vec3 displacementStepped_{0};  // the cursor's at the end of the last step
+    double wallWindow_ = 0;        // s, since the speed was measured last
+    double simulatedWindow_ = 0;   // s
     double realTimeFactor_ = 0;
     std::string notice_;
+    double noticeSeconds_ = 0;
 };
 
 }  // namespace drape

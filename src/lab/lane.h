@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <string>
 
 #include "drape/core/measures.h"
 #include "drape/core/solver.h"
@@ -10,6 +10,16 @@
 #include "history.h"
 
 namespace drape {
+
+/// What an edit of a scene asks of the simulation.
+enum class Change {
+    Retune,   ///< new numbers in the same model
+    Rebuild,  ///< other constraints, pins, masses or colliders on the same particles: the motion goes on
+    Restart   ///< other particles: back to time 0
+};
+
+/// The least that turns what was built from one scene into the other.
+[[nodiscard]] Change changeBetween(const Scene& from, const Scene& to);
 
 /// One scene under one method and its own settings: what a pane of the window shows and what `drape run` runs.
 class Lane {
@@ -24,15 +34,21 @@ public:
     [[nodiscard]] const Solver& solver() const { return solver_; }
 
     /// Takes over an edited scene. Materials, colliders, solver settings: from the next step on, the state goes on.
-    /// Pins and masses: rebuilt, the state goes on. Particle counts, size or shape: restarts at time 0.
-    /// An error leaves the lane as it was.
-    Result<bool> edit(const Scene& scene);
+    /// Pins, masses and constraints: rebuilt, the state goes on. Particle counts, size or shape: restarts at time 0.
+    /// Returns which of these it was. An error leaves the lane as it was.
+    Result<Change> edit(const Scene& scene);
     /// Back to time 0 with the present settings.
     void restart();
-    /// One frame; times the solve alone. False where the state is no longer finite (it is then kept as it was before the step).
+    /// One frame; times the solve alone. False where it failed: the state is then kept as it was before and failure()
+    /// says why.
     bool step(const Hand& hand, int threads);
+    /// Which particle and constraint the last step failed at, when, and the likely cause, in one line; empty where it
+    /// did not fail.
+    [[nodiscard]] const std::string& failure() const { return failure_; }
 
-    [[nodiscard]] const Strain& strain() const { return strain_; }               ///< after the last step
+    /// Mass of the cloth a particle belongs to, or of all explicit particles [kg].
+    [[nodiscard]] double massAround(int particle) const;
+    [[nodiscard]] const Strain& strain() const { return strain_; }  ///< of the present state
     [[nodiscard]] const History& stepMilliseconds() const { return stepMilliseconds_; }
     [[nodiscard]] const History& meanStrain() const { return meanStrain_; }
     [[nodiscard]] std::size_t constraintCount(Role role) const;
@@ -48,6 +64,7 @@ private:
     Strain strain_;
     History stepMilliseconds_;
     History meanStrain_;
+    std::string failure_;
 };
 
 }  // namespace drape

@@ -13,13 +13,13 @@
 namespace drape {
 namespace {
 
-constexpr float kTanHalfFov = 0.3639702F;    // tan(20 degrees): 40 degrees from bottom to top
+constexpr float kTanHalfFov = 0.3639702F;  // tan(20 degrees): 40 degrees from bottom to top
 constexpr float kRadiansPerPixel = 0.006F;
-constexpr float kMaxPitch = 1.5F;            // rad, short of the poles, where left and right would swap
-constexpr float kMinDistance = 0.05F;        // m
-constexpr float kMaxDistance = 500;          // m
-constexpr float kNear = 0.02F;               // of the distance
-constexpr float kFar = 200;                  // of the distance
+constexpr float kMaxPitch = 1.5F;      // rad, short of the poles, where left and right would swap
+constexpr float kMinDistance = 0.05F;  // m
+constexpr float kMaxDistance = 500;    // m
+constexpr float kNear = 0.02F;         // of the distance
+constexpr float kFar = 200;            // of the distance
 
 /// The camera's place and axes, from the angles alone: no cross product with +y that vanishes at the poles.
 struct Frame {
@@ -29,7 +29,9 @@ struct Frame {
     vec3 back;
 };
 
-float distanceOf(const Camera& camera) { return std::clamp(camera.distance, kMinDistance, kMaxDistance); }
+float distanceOf(const Camera& camera) {
+    return std::clamp(camera.distance, kMinDistance, kMaxDistance);
+}
 
 Frame frameOf(const Camera& camera) {
     const float sinYaw = std::sin(camera.yaw), cosYaw = std::cos(camera.yaw);
@@ -42,7 +44,9 @@ Frame frameOf(const Camera& camera) {
     return frame;
 }
 
-glm::vec2 sizeOf(const Pane& pane) { return {std::max(pane.width, 1.0F), std::max(pane.height, 1.0F)}; }
+glm::vec2 sizeOf(const Pane& pane) {
+    return {std::max(pane.width, 1.0F), std::max(pane.height, 1.0F)};
+}
 
 /// From the pane's centre to the cursor, y up, in half heights of the pane.
 glm::vec2 fromCentre(const Pane& pane, glm::vec2 cursor) {
@@ -68,8 +72,8 @@ float distanceToTriangle(const Ray& ray, vec3 a, vec3 b, vec3 c) {
     return distance > 0 ? distance : kMiss;
 }
 
-/// Distance along the ray to the nearest sphere; infinite where all are missed. The spheres count as a little smaller than they
-/// are, since the triangles of a cloth that lies on one dip into it between their corners.
+/// Distance along the ray to the nearest sphere; infinite where all are missed. The spheres count as a little smaller
+/// than they are, since the triangles of a cloth that lies on one dip into it between their corners.
 float distanceToSpheres(const Ray& ray, const Model& model, double time) {
     constexpr float kShrink = 0.95F;
     float nearest = std::numeric_limits<float>::infinity();
@@ -107,7 +111,9 @@ TriangleHit frontMostTriangle(const Assembly& assembly, const std::vector<vec3>&
     }
     if (!front) return hit;
     const vec3 point = ray.origin + hit.distance * ray.direction;
-    const auto nearer = [&](int a, int b) { return glm::distance(positions[a], point) < glm::distance(positions[b], point); };
+    const auto nearer = [&](int a, int b) {
+        return glm::distance(positions[a], point) < glm::distance(positions[b], point);
+    };
     hit.corner = *std::min_element(front->begin(), front->end(), nearer);
     return hit;
 }
@@ -115,10 +121,12 @@ TriangleHit frontMostTriangle(const Assembly& assembly, const std::vector<vec3>&
 /// The particles that were near the cursor, to choose one of.
 class Candidates {
 public:
-    Candidates(const Assembly& assembly, const State& state, const Camera& camera, const Pane& pane, glm::vec2 cursor, float radius)
+    Candidates(const Assembly& assembly, const State& state, const Camera& camera, const Pane& pane, glm::vec2 cursor,
+               float radius)
         : assembly_(assembly), state_(state), camera_(camera), pane_(pane), cursor_(cursor), radius_(radius) {}
 
-    /// Adds those of particles [first, last) within the radius, not hidden by a sphere and not further than `limit` from the eye.
+    /// Adds those of particles [first, last) within the radius, not hidden by a sphere and not further than `limit`
+    /// from the eye.
     void add(int first, int last, float limit) {
         const vec3 eye = eyeOf(camera_);
         for (int i = first; i < last; ++i) {
@@ -135,7 +143,8 @@ public:
     [[nodiscard]] std::optional<int> best() const {
         if (found_.empty()) return std::nullopt;
         constexpr float kSame = 0.5F;
-        const float nearest = std::min_element(found_.begin(), found_.end(), [](auto& a, auto& b) { return a.off < b.off; })->off;
+        const float nearest =
+            std::min_element(found_.begin(), found_.end(), [](auto& a, auto& b) { return a.off < b.off; })->off;
         const Candidate* chosen = nullptr;
         for (const Candidate& candidate : found_) {
             if (candidate.off <= nearest + kSame && (!chosen || candidate.depth < chosen->depth)) chosen = &candidate;
@@ -165,7 +174,9 @@ bool Pane::contains(glm::vec2 point) const {
     return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
 }
 
-vec3 eyeOf(const Camera& camera) { return frameOf(camera).eye; }
+vec3 eyeOf(const Camera& camera) {
+    return frameOf(camera).eye;
+}
 
 glm::mat4 viewMatrix(const Camera& camera) {
     const Frame frame = frameOf(camera);
@@ -203,7 +214,8 @@ std::optional<glm::vec2> project(const Camera& camera, const Pane& pane, vec3 po
     if (!(depth >= kNear * distanceOf(camera))) return std::nullopt;
     const glm::vec2 half = sizeOf(pane) / 2.0F;
     const float scale = half.y / (kTanHalfFov * depth);
-    return glm::vec2(pane.x + half.x + scale * glm::dot(offset, frame.right), pane.y + half.y - scale * glm::dot(offset, frame.up));
+    return glm::vec2(pane.x + half.x + scale * glm::dot(offset, frame.right),
+                     pane.y + half.y - scale * glm::dot(offset, frame.up));
 }
 
 Ray rayThrough(const Camera& camera, const Pane& pane, glm::vec2 cursor) {
@@ -228,7 +240,8 @@ std::optional<int> pickParticle(const Assembly& assembly, const State& state, co
 
     Candidates candidates(assembly, state, camera, pane, cursor, radius);
     for (const Cloth& cloth : assembly.cloths) {
-        if (cloth.triangles.empty() || hit.corner < 0) candidates.add(cloth.first, cloth.first + cloth.count, hit.distance);
+        if (cloth.triangles.empty() || hit.corner < 0)
+            candidates.add(cloth.first, cloth.first + cloth.count, hit.distance);
     }
     candidates.add(assembly.explicitFirst, static_cast<int>(state.positions.size()), hit.distance);
     const auto loose = candidates.best();

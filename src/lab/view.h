@@ -50,9 +50,10 @@ void zoom(Camera& camera, float steps);
 [[nodiscard]] vec3 pointAtDepth(const Camera& camera, const Pane& pane, glm::vec2 cursor, vec3 anchor);
 
 /// The particle under the cursor: the corner nearest to where the cursor meets the front-most triangle, or a loose
-/// particle (rope, explicit) in front of it within `radius` logical units. Where the cursor meets no triangle, a cloth's
-/// particles count within `radius` too, so that corners can be caught from outside. Spheres hide what is behind them.
-[[nodiscard]] std::optional<int> pickParticle(const Assembly& assembly, const State& state, const Camera& camera, const Pane& pane,
-                                              glm::vec2 cursor, float radius = 10);
+/// particle (rope, explicit) in front of it within `radius` logical units. Where the cursor meets no triangle, a
+/// cloth's particles count within `radius` too, so that corners can be caught from outside. Spheres hide what is behind
+/// them.
+[[nodiscard]] std::optional<int> pickParticle(const Assembly& assembly, const State& state, const Camera& camera,
+                                              const Pane& pane, glm::vec2 cursor, float radius = 10);
 
 }  // namespace drape

@@ -1,0 +1,75 @@
+#include "failure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <locale>
+#include <sstream>
+
+#include <glm/geometric.hpp>
+
+namespace drape {
+namespace {
+
+bool finite(const vec3& a) {
+    return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
+}
+
+/// The first particle that is no longer finite; the count where there is none.
+std::size_t firstLost(const State& state) {
+    std::size_t i = 0;
+    while (i < state.positions.size() && finite(state.positions[i]) && finite(state.velocities[i])) ++i;
+    return i;
+}
+
+struct Violated {
+    const ConstraintBatch* batch = nullptr;
+    std::size_t index = 0;
+    float value = 0;
+};
+
+/// The constraint furthest from its rest value among those at a particle.
+Violated worstConstraint(const Model& model, const State& state, int particle) {
+    Violated worst;
+    for (const auto& batch : model.batches) {
+        for (std::size_t j = 0; j < batch->size(); ++j) {
+            const auto particles = batch->particles(j);
+            if (std::find(particles.begin(), particles.end(), particle) == particles.end()) continue;
+            const float value = batch->value(j, state.positions);
+            if (!worst.batch || std::fabs(value) > std::fabs(worst.value)) worst = {batch.get(), j, value};
+        }
+    }
+    return worst;
+}
+
+std::string likelyCause(const Model& model, const State& before) {
+    constexpr float kTooFar = 1e12F;  // beyond it the squares in the formulas leave single precision within a few steps
+    const auto tooFar = [](const vec3& a) { return !(glm::length(a) < kTooFar); };
+    if (tooFar(model.gravity) || std::any_of(before.velocities.begin(), before.velocities.end(), tooFar) ||
+        std::any_of(before.positions.begin(), before.positions.end(), tooFar)) {
+        return "positions, velocities or gravity beyond what single precision holds";
+    }
+    return "the time step is too long for these constraints; raise solver.substeps";
+}
+
+}  // namespace
+
+std::string describeFailure(const Model& model, const State& before, const State& after) {
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    const std::size_t lost = firstLost(after);
+    if (lost == after.positions.size()) return "the solver's settings are out of range";
+    text << "particle " << lost << " is no longer finite in the step that starts at " << before.time << " s";
+    if (const Violated worst = worstConstraint(model, before, static_cast<int>(lost)); worst.batch) {
+        text << ", its worst constraint is " << worst.batch->type() << " between particles";
+        const char* separator = " ";
+        for (const int particle : worst.batch->particles(worst.index)) {
+            text << separator << particle;
+            separator = ", ";
+        }
+        text << " (C = " << worst.value << ")";
+    }
+    text << "; likely cause: " << likelyCause(model, before);
+    return text.str();
+}
+
+}  // namespace drape

@@ -1,0 +1,226 @@
+#include "lab.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <thread>
+#include <utility>
+
+#include <glm/geometric.hpp>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+namespace drape {
+namespace {
+
+Result<std::vector<Lane>> lanesOf(Scene scene, bool comparing) {
+    std::vector<Lane> lanes;
+    for (const Method method : {Method::Pbd, Method::Xpbd}) {
+        if (comparing) scene.solver.method = method;
+        Result<Lane> lane = Lane::create(scene);
+        if (!lane) return lane.error();
+        lanes.push_back(std::move(*lane));
+        if (!comparing) break;
+    }
+    return lanes;
+}
+
+/// Projections a step takes: what decides whether threads are worth waking.
+double workOf(const Lane& lane) {
+    double constraints = 0;
+    for (const auto& batch : lane.model().batches) constraints += static_cast<double>(batch->size());
+    return constraints * lane.scene().solver.substeps * lane.scene().solver.iterations;
+}
+
+bool rigid(const Lane& lane) {
+    const bool pbd = lane.scene().solver.method == Method::Pbd;
+    return std::ranges::all_of(lane.model().batches, [pbd](const auto& batch) {
+        return pbd ? batch->material.stiffness == 1 : batch->material.compliance == 0;
+    });
+}
+
+bool sameSweeps(const SolverSettings& a, const SolverSettings& b) {
+    return a.timeStep == b.timeStep && a.substeps == b.substeps && a.iterations == b.iterations && a.order == b.order &&
+           a.damping == b.damping;
+}
+
+}  // namespace
+
+Lab::Lab(Lane lane) : camera(lane.scene().camera), methodAlone_(lane.scene().solver.method) {
+    lanes_.push_back(std::move(lane));
+}
+
+Result<Lab> Lab::create(Scene scene) {
+    Result<Lane> lane = Lane::create(std::move(scene));
+    if (!lane) return lane.error();
+    return Lab(std::move(*lane));
+}
+
+Result<bool> Lab::compare(bool on) {
+    if (on == comparing()) return true;
+    const Method method = lanes_.front().scene().solver.method;
+    if (on) {
+        auto lanes = lanesOf(lanes_.front().scene(), true);
+        if (!lanes) return lanes.error();
+        lanes_ = std::move(*lanes);
+        methodAlone_ = method;
+        restart();
+        return true;
+    }
+    release();
+    const auto same =
+        std::ranges::find_if(lanes_, [this](const Lane& lane) { return lane.scene().solver.method == methodAlone_; });
+    Lane alone = std::move(same == lanes_.end() ? lanes_.front() : *same);
+    lanes_.clear();
+    lanes_.push_back(std::move(alone));
+    return true;
+}
+
+Result<bool> Lab::open(Scene scene) {
+    auto lanes = lanesOf(scene, comparing());
+    if (!lanes) return lanes.error();
+    lanes_ = std::move(*lanes);
+    methodAlone_ = scene.solver.method;
+    camera = scene.camera;
+    restart();
+    return true;
+}
+
+Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
+    const Result<Change> change = lanes_[lane].edit(scene);
+    if (!change) return change;
+    for (Lane& other : lanes_) {
+        if (other.scene().solver.timeStep == scene.solver.timeStep) continue;
+        Scene shared = other.scene();
+        shared.solver.timeStep = scene.solver.timeStep;
+        if (const auto retuned = other.edit(shared); !retuned) return retuned;
+    }
+    if (*change == Change::Restart) {
+        restart();
+        notify("restarted at 0 s: the particles changed");
+    }
+    return change;
+}
+
+void Lab::restart() {
+    release();
+    for (Lane& lane : lanes_) lane.restart();
+    clock_.reset();
+    notify({}, 0);
+}
+
+void Lab::notify(std::string text, double seconds) {
+    notice_ = std::move(text);
+    noticeSeconds_ = seconds;
+}
+
+int Lab::advance(double elapsed) {
+    if (!(elapsed > 0 && std::isfinite(elapsed))) elapsed = 0;
+    noticeSeconds_ -= elapsed;
+    if (!(noticeSeconds_ > 0)) notice_.clear();
+    if (!playing) {
+        wallWindow_ = simulatedWindow_ = realTimeFactor_ = 0;
+        return 0;
+    }
+    const double timeStep = lanes_.front().scene().solver.timeStep;
+    const double discarded = clock_.discarded();
+    const int steps = clock_.advance(elapsed, timeStep, speed);
+    constexpr double kStall = 0.25;  // s; less is a slow machine, which the real-time factor shows
+    if (clock_.discarded() - discarded > kStall) notify("the window was held up: the time it missed is not simulated");
+    // The hand moves evenly over the steps of one rendered frame, else it would jump in the first of them.
+    const vec3 from = displacementStepped_;
+    int taken = 0;
+    while (taken < steps &&
+           step(glm::mix(from, displacement_, static_cast<float>(taken + 1) / static_cast<float>(steps))))
+        ++taken;
+    measureSpeed(elapsed, taken * timeStep);
+    return taken;
+}
+
+void Lab::stepOnce() {
+    step(displacement_);
+}
+
+bool Lab::step(vec3 displacement) {
+    const int cores = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+    const int threads = std::max(cores / static_cast<int>(lanes_.size()), 1);
+    std::vector<char> fine(lanes_.size(), 0);
+    const auto stepLane = [&](std::size_t i) {
+        fine[i] = lanes_[i].step(handOf(i, displacementStepped_, displacement), threads);
+    };
+
+    constexpr double kWorthThreads = 20000;  // projections: about 0.2 ms
+    if (comparing() && workOf(lanes_.front()) > kWorthThreads) {
+        // Isolated: a lane that waits for its own threads must not step the other one meanwhile, that would count as
+        // its time.
+        tbb::parallel_for(std::size_t{0}, lanes_.size(),
+                          [&](std::size_t i) { tbb::this_task_arena::isolate([&] { stepLane(i); }); });
+    } else {
+        for (std::size_t i = 0; i < lanes_.size(); ++i) stepLane(i);
+    }
+    displacementStepped_ = displacement;
+
+    const auto failed = std::ranges::find(fine, 0);
+    if (failed == fine.end()) {
+        if (std::isinf(noticeSeconds_)) notify({}, 0);
+        return true;
+    }
+    playing = false;
+    const Lane& lane = lanes_[static_cast<std::size_t>(failed - fine.begin())];
+    const char* method = lane.scene().solver.method == Method::Pbd ? "PBD" : "XPBD";
+    notify(std::string(method) + " paused: " + lane.failure(), std::numeric_limits<double>::infinity());
+    return false;
+}
+
+void Lab::measureSpeed(double elapsed, double simulated) {
+    constexpr double kWindow = 0.5;  // s
+    wallWindow_ += elapsed;
+    simulatedWindow_ += simulated;
+    if (wallWindow_ < kWindow) return;
+    realTimeFactor_ = simulatedWindow_ / wallWindow_;
+    wallWindow_ = simulatedWindow_ = 0;
+}
+
+void Lab::grab(int particle) {
+    const auto has = [particle](const Lane& lane) {
+        return particle >= 0 && static_cast<std::size_t>(particle) < lane.state().positions.size();
+    };
+    release();
+    if (!std::ranges::all_of(lanes_, has)) return;
+    held_ = particle;
+    for (const Lane& lane : lanes_) grabbedAt_.push_back(lane.state().positions[particle]);
+}
+
+void Lab::moveHand(vec3 displacement) {
+    displacement_ = displacement;
+}
+
+void Lab::release() {
+    held_ = -1;
+    grabbedAt_.clear();
+    displacement_ = displacementStepped_ = vec3(0);
+}
+
+std::optional<int> Lab::heldParticle() const {
+    return held_ < 0 ? std::nullopt : std::optional(held_);
+}
+
+vec3 Lab::handTarget(std::size_t lane) const {
+    return grabbedAt_[lane] + displacement_;
+}
+
+Hand Lab::handOf(std::size_t lane, vec3 from, vec3 to) const {
+    if (held_ < 0) return {};
+    constexpr double kStandardGravity = 9.81;  // m/s^2, so that a weightless cloth can be held too
+    const double gravity = glm::length(lanes_[lane].model().gravity);
+    const double weight = lanes_[lane].massAround(held_) * (gravity > 0 ? gravity : kStandardGravity);
+    return {held_, grabbedAt_[lane] + from, grabbedAt_[lane] + to, static_cast<float>(kHandWeights * weight)};
+}
+
+bool Lab::lanesCoincide() const {
+    return comparing() && std::ranges::all_of(lanes_, [this](const Lane& lane) {
+               return rigid(lane) && sameSweeps(lane.scene().solver, lanes_.front().scene().solver);
+           });
+}
+
+}  // namespace drape
