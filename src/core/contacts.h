@@ -20,6 +20,10 @@ public:
     [[nodiscard]] SurfacePoint at(const vec3& x, float thickness) const;
     /// True where C(x) < 0, without a square root.
     [[nodiscard]] bool penetrates(const vec3& x, float thickness) const;
+    /// Penetration of `previous` at the start of a substep of h seconds that ends now [m]; negative outside.
+    [[nodiscard]] float penetrationBefore(const vec3& previous, float thickness, float h) const {
+        return -at(previous + h * velocity_, thickness).value;
+    }
     [[nodiscard]] const Friction& friction() const { return friction_; }
     [[nodiscard]] float restitution() const { return restitution_; }
 

@@ -53,7 +53,9 @@ void predict(const Model& model, const Hand& hand, const Substep& substep, Scrat
     for (const PinPath& pins : model.pinPaths) {
         const vec3 offset = pathValue(pins.path, substep.end) - pathValue(pins.path, substep.start);
         for (const int i : pins.particles) {
-            if (model.inverseMasses[i] == 0) state.velocities[i] = offset / substep.h;
+            if (model.inverseMasses[i] > 0) continue;
+            state.positions[i] += offset;
+            state.velocities[i] = vec3(0);  // the path has moved it
         }
     }
     for (std::size_t i = 0; i < state.positions.size(); ++i) {
@@ -120,21 +122,27 @@ void updateVelocities(const Model& model, const Substep& substep, const Scratch&
     }
 }
 
-/// Normal velocity after contact: v_n = max(-e v_n_before, 0) relative to the surface; slow contacts do not bounce.
-/// Müller et al. 2020, "Detailed Rigid Body Simulation with Extended Position Based Dynamics", eq. 34, outward normal.
+/// Normal velocities after contact, relative to the surface: a fast one bounces, v_n = e times the closing velocity (Müller et
+/// al. 2020, "Detailed Rigid Body Simulation with Extended Position Based Dynamics", eq. 34, outward normal), and what came of
+/// pushing out a penetration that was there before the substep is taken away ("Small Steps", section 4.3).
 void restitute(const Model& model, const Substep& substep, const Scratch& scratch, State& state) {
     const std::size_t count = state.positions.size();
     const float slow = 2 * std::sqrt(squaredLength(model.gravity)) * substep.h;
     for (std::size_t c = 0; c < scratch.surfaces.size(); ++c) {
+        const Surface& surface = scratch.surfaces[c];
         for (std::size_t i = 0; i < count; ++i) {
             if (!(scratch.contacts[c * count + i].normal > 0)) continue;
-            const SurfacePoint point = scratch.surfaces[c].at(state.positions[i], model.thicknesses[i]);
-            const vec3 projected = (state.positions[i] - scratch.predicted[i]) / substep.h;
-            const vec3 before = state.velocities[i] - projected - substep.h * model.gravity;
-            const float closing = -glm::dot(before - point.surfaceVelocity, point.normal);
-            const float bounce = closing > slow ? scratch.surfaces[c].restitution() * closing : 0.0F;
-            state.velocities[i] +=
-                (bounce - glm::dot(state.velocities[i] - point.surfaceVelocity, point.normal)) * point.normal;
+            const SurfacePoint point = surface.at(state.positions[i], model.thicknesses[i]);
+            vec3& v = state.velocities[i];
+            const vec3 before = v - (state.positions[i] - scratch.predicted[i]) / substep.h - substep.h * model.gravity;
+            const float closing = glm::dot(point.surfaceVelocity - before, point.normal);
+            const float leaving = glm::dot(v - point.surfaceVelocity, point.normal);
+            if (surface.restitution() > 0 && closing > slow) {
+                v += (surface.restitution() * closing - leaving) * point.normal;
+            } else {
+                const float penetration = surface.penetrationBefore(scratch.previous[i], model.thicknesses[i], substep.h);
+                v -= std::clamp(penetration / substep.h, 0.0F, std::max(leaving, 0.0F)) * point.normal;
+            }
         }
     }
 }

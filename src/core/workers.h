@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
 namespace drape {
@@ -13,11 +14,15 @@ public:
     template <class Work>
     void run(int threads, Work&& work) {
         if (threads <= 1) return std::forward<Work>(work)();
-        if (!arena_ || arena_->max_concurrency() != threads) arena_.emplace(threads);
+        if (!arena_ || arena_->max_concurrency() != threads) {
+            limit_.emplace(tbb::global_control::max_allowed_parallelism, threads);  // more than cores where asked for
+            arena_.emplace(threads);
+        }
         arena_->execute(std::forward<Work>(work));
     }
 
 private:
+    std::optional<tbb::global_control> limit_;
     std::optional<tbb::task_arena> arena_;
 };
 

@@ -32,8 +32,8 @@ struct Sphere {
     float radius = 0.5F;      ///< m
     vec3 velocity{0};         ///< m/s, used where `path` is empty
     vec3 angularVelocity{0};  ///< rad/s, right-handed
-    std::vector<PathKey> path;
-    Friction friction;
+    std::vector<PathKey> path{};
+    Friction friction{};
     float restitution = 0;  ///< 0 no bounce, 1 full bounce
 
     [[nodiscard]] vec3 centerAt(double time) const;
@@ -44,7 +44,7 @@ struct Sphere {
 struct Plane {
     vec3 point{0};
     vec3 normal{0, 1, 0};  ///< unit length
-    Friction friction;
+    Friction friction{};
     float restitution = 0;
 };
 
@@ -53,7 +53,7 @@ using Collider = std::variant<Sphere, Plane>;
 /// Pinned particles that follow a path of offsets from where they are.
 struct PinPath {
     std::vector<int> particles;
-    std::vector<PathKey> path;
+    std::vector<PathKey> path{};
 };
 
 /// What was asked for: everything the solver reads and never writes. One entry a particle in every per-particle array.

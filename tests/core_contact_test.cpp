@@ -1,0 +1,176 @@
+#include <cmath>
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers_floating_point.hpp>
+#include <glm/geometric.hpp>
+
+#include "support/models.h"
+
+using namespace drape;
+using namespace drape::test;
+using Catch::Matchers::WithinAbs;
+using Catch::Matchers::WithinRel;
+
+namespace {
+
+constexpr float kRadians = 3.14159265F / 180;
+
+SolverSettings stepsOf(int substeps, int iterations) {
+    SolverSettings settings;
+    settings.substeps = substeps;
+    settings.iterations = iterations;
+    return settings;
+}
+
+Plane incline(float degrees, float mu) {
+    return {.normal = {std::sin(degrees * kRadians), std::cos(degrees * kRadians), 0}, .friction = {mu, mu}};
+}
+
+vec3 onUnitSphere(float degreesFromTop) {
+    return {std::sin(degreesFromTop * kRadians), std::cos(degreesFromTop * kRadians), 0};
+}
+
+double degreesFromTop(const vec3& x) { return std::acos(x.y / glm::length(x)) / kRadians; }
+
+Simulation onSphere(float degrees, float mu, vec3 angularVelocity = vec3(0)) {
+    Simulation s;
+    const vec3 x = onUnitSphere(degrees);
+    s.addParticle(x, 1, glm::cross(angularVelocity, x));
+    s.model.colliders.emplace_back(Sphere{.radius = 1, .angularVelocity = angularVelocity, .friction = {mu, mu}});
+    return s;
+}
+
+}  // namespace
+
+TEST_CASE("a particle slides down an incline with g (sin - mu cos)", "[core][contact]") {
+    const auto [degrees, mu, distance, speed] = GENERATE(table<float, float, double, double>(
+        {{30.0F, 0.2F, 1.629645, 3.205858}, {45.0F, 0.5F, 1.763082, 3.468359}, {60.0F, 1.0F, 1.825277, 3.590709}}));
+    Simulation s;
+    s.addParticle({0, 0, 0}, 1);
+    s.model.colliders.emplace_back(incline(degrees, mu));
+    s.run(stepsOf(1, 1), 60);
+    CHECK_THAT(glm::length(s.state.positions[0]), WithinRel(distance, 1e-4));
+    CHECK_THAT(glm::length(s.state.velocities[0]), WithinRel(speed, 1e-4));
+}
+
+TEST_CASE("static friction holds a particle on a slope below its angle", "[core][contact]") {
+    const int iterations = GENERATE(1, 2, 10);
+    Simulation s;
+    s.addParticle({0, 0, 0}, 1);
+    s.model.colliders.emplace_back(incline(20, 0.5F));
+    s.run(stepsOf(1, iterations), 60);
+    CHECK(glm::length(s.state.positions[0]) < 1e-6F);
+}
+
+TEST_CASE("static friction holds against a loaded link for every number of sweeps", "[core][contact]") {
+    const int iterations = GENERATE(1, 2, 5, 10, 50);
+    Simulation s;
+    s.addParticle({0, 0, 0}, 0);
+    s.addParticle({1 + 4.4145e-3F, 0, 0}, 1);
+    s.addBatch<DistanceConstraints>({.compliance = 1e-3F}).add({0, 1}, 1);  // pulls with 0.45 of the weight
+    s.model.colliders.emplace_back(Plane{.friction = {0.5F, 0.5F}});
+    s.run(stepsOf(1, iterations), 120);
+    CHECK(glm::length(s.state.positions[1] - vec3(1 + 4.4145e-3F, 0, 0)) < 2e-6F);
+}
+
+TEST_CASE("a particle on a sphere sticks up to the friction angle and slips beyond it", "[core][contact]") {
+    const float mu = GENERATE(0.2F, 0.5F, 0.8F, 1.0F);
+    const float critical = std::atan(mu) / kRadians;
+    Simulation below = onSphere(critical - 0.5F, mu);
+    Simulation above = onSphere(critical + 0.5F, mu);
+    below.run(stepsOf(1, 1), 60);
+    above.run(stepsOf(1, 1), 60);
+    CHECK(glm::length(below.state.positions[0] - onUnitSphere(critical - 0.5F)) < 5e-6F);
+    CHECK(glm::length(above.state.positions[0] - onUnitSphere(critical + 0.5F)) > 0.09F);
+}
+
+TEST_CASE("a spinning sphere carries a particle round until the spin is too fast", "[core][contact]") {
+    const auto [degrees, mu, critical] =
+        GENERATE(table<float, float, float>({{10.0F, 0.5F, 4.09926F}, {15.0F, 0.5F, 2.78501F}, {20.0F, 0.8F, 3.11225F}}));
+    Simulation carried = onSphere(degrees, mu, {0, 0.9F * critical, 0});
+    Simulation thrown = onSphere(degrees, mu, {0, 1.1F * critical, 0});
+    carried.run(stepsOf(10, 1), 60);
+    thrown.run(stepsOf(10, 1), 60);
+    CHECK(std::fabs(degreesFromTop(carried.state.positions[0]) - degrees) < 0.3);
+    CHECK(degreesFromTop(thrown.state.positions[0]) - degrees > 30);
+}
+
+TEST_CASE("a spinning sphere drags a particle at rest along its surface velocity", "[core][contact]") {
+    Simulation s;
+    s.addParticle({0, 1, 0}, 1);
+    s.model.colliders.emplace_back(Sphere{.radius = 1, .angularVelocity = {0, 0, 20}, .friction = {0.5F, 0.5F}});
+    s.run(stepsOf(1, 1), 1);
+    CHECK_THAT(s.state.velocities[0].x, WithinAbs(-0.5 * 9.81 / 60, 1e-3));  // omega x r points to -x at the top
+}
+
+TEST_CASE("without friction a spinning sphere drags nothing", "[core][contact]") {
+    Simulation s;
+    s.addParticle({0, 1, 0}, 1);
+    s.model.colliders.emplace_back(Sphere{.radius = 1, .angularVelocity = {0, 0, 20}, .friction = {0, 0}});
+    s.run(stepsOf(10, 2), 30);
+    CHECK_THAT(s.state.velocities[0].x, WithinAbs(0, 1e-6));
+}
+
+TEST_CASE("a bounce keeps the share of height that restitution says", "[core][contact]") {
+    const float e = GENERATE(1.0F, 0.8F, 0.5F, 0.2F);
+    const int substeps = GENERATE(1, 10);
+    Simulation s;
+    s.addParticle({0, 1, 0}, 1);
+    s.model.colliders.emplace_back(Plane{.restitution = e});
+    Solver solver(s.model);
+    bool bounced = false;
+    float apex = 0;
+    for (int f = 0; f < 240; ++f) {
+        const bool falling = s.state.velocities[0].y <= 0;
+        solver.step(s.model, stepsOf(substeps, 1), {}, s.state);
+        if (bounced && falling) break;
+        if (s.state.velocities[0].y > 0) bounced = true;
+        if (bounced) apex = std::max(apex, s.state.positions[0].y);
+    }
+    const double h = 1.0 / (60 * substeps);
+    const double relative = apex / (e * e) - 1;
+    CHECK(relative <= 0.01);
+    CHECK(relative >= -(2 + 1 / e) * 1.15 * 9.81 * h / 4.4294 - 0.02);
+}
+
+TEST_CASE("a particle that starts inside a surface leaves it without speed", "[core][contact]") {
+    Simulation s;
+    s.addParticle({0, -0.05F, 0}, 1);
+    s.model.colliders.emplace_back(Plane{});
+    s.run(stepsOf(1, 1), 1);
+    CHECK_THAT(s.state.positions[0].y, WithinAbs(0, 1e-7));
+    CHECK_THAT(s.state.velocities[0].y, WithinAbs(0, 1e-6));
+}
+
+TEST_CASE("a particle at a sphere's centre leaves it upwards", "[core][contact]") {
+    Simulation s;
+    s.addParticle({0, 0, 0}, 1);
+    s.model.gravity = vec3(0);
+    s.model.thicknesses[0] = 0.1F;
+    s.model.colliders.emplace_back(Sphere{.radius = 1});
+    s.run(stepsOf(1, 1), 1);
+    CHECK_THAT(s.state.positions[0].y, WithinAbs(1.1, 1e-6));
+}
+
+TEST_CASE("a sphere on a path pushes what lies before it", "[core][contact]") {
+    Simulation s;
+    s.model.gravity = vec3(0);
+    s.addParticle({0, 0, 0}, 1);
+    s.model.colliders.emplace_back(Sphere{.radius = 0.5F, .path = {{0, {0, 0, -2}}, {1, {0, 0, 0}}}, .friction = {0, 0}});
+    s.run(stepsOf(10, 1), 60);
+    CHECK(s.state.positions[0].z >= 0.5F - 1e-5F);
+    CHECK_THAT(s.state.velocities[0].z, WithinAbs(2, 0.01));
+}
+
+TEST_CASE("a sheet draped over a sphere comes to rest outside it", "[core][contact]") {
+    Simulation s = sheet(30, 1, 0.3F, {}, {}, false);
+    for (vec3& x : s.state.positions) x += vec3(-0.5F, 0.35F, -0.5F);
+    s.model.colliders.emplace_back(Sphere{.radius = 0.3F, .friction = {0.5F, 0.5F}});
+    s.model.colliders.emplace_back(Plane{.point = {0, -0.5F, 0}, .friction = {0.5F, 0.5F}});
+    SolverSettings settings = stepsOf(10, 2);
+    settings.damping = 0.5F;
+    s.run(settings, 600);
+    for (const vec3& x : s.state.positions) CHECK(glm::length(x) >= 0.3F - 1e-6F);
+    CHECK(measureEnergy(s.model, Method::Xpbd, s.state).kinetic < 1e-3);
+}
