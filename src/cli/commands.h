@@ -13,17 +13,18 @@ struct WindowOptions {
     bool compare = false;
     int width = 1280;
     int height = 720;
-    float uiScale = 0;                   ///< 0: from the monitor
-    int frames = 0;                      ///< quit after this many rendered frames; 0: never
-    std::string screenshot;              ///< PNG of the last frame
-    std::string report;                  ///< JSON of what the window shows, written at exit (settings, hash, widgets)
+    float uiScale = 0;       ///< 0: from the monitor
+    int frames = 0;          ///< quit after this many rendered frames; 0: never
+    std::string screenshot;  ///< PNG of the last frame
+    std::string report;      ///< JSON of what the window shows, written at exit (settings, hash, widgets)
     bool paused = false;
 };
 
 /// Opens the window; returns the exit status. Empty where the program is built without one.
 using OpenWindow = std::function<int(const WindowOptions&)>;
 
-/// Runs the command line. Exit status 0 done, 1 the run failed, 2 bad input or usage; errors are one line on standard error.
+/// Runs the command line. Exit status 0 done, 1 the run failed, 2 bad input or usage; errors are one line on standard
+/// error.
 int runCommandLine(int argc, char** argv, const OpenWindow& openWindow);
 
 }  // namespace drape

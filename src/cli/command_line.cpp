@@ -1,0 +1,155 @@
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "commands.h"
+#include "drape/scene/scene_file.h"
+#include "message.h"
+#include "run.h"
+
+namespace drape {
+namespace {
+
+constexpr int kMaxFrames = 100'000'000;
+constexpr const char* kSceneHelp =
+    "a built-in scene (see `drape scenes`), a .json scene, an .obj mesh, or - for standard input";
+
+/// `--set`, one value each time, so that it never swallows the scene's name.
+void addOverrides(CLI::App& command, std::vector<std::string>& overrides) {
+    command.add_option("--set", overrides, "changes a value of the scene, e.g. solver.iterations=10; repeatable")
+        ->type_name("PATH=VALUE")
+        ->allow_extra_args(false);
+}
+
+/// "1280x720" to width and height; an error text for anything else.
+std::string readSize(const std::string& text, WindowOptions& options) {
+    int width = 0, height = 0, length = 0;
+    const bool read = std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &length) == 2;
+    constexpr int kSmallest = 64, kLargest = 16384;
+    if (!read || static_cast<std::size_t>(length) != text.size() || std::min(width, height) < kSmallest ||
+        std::max(width, height) > kLargest) {
+        return "\"" + text + "\" is not a size; expected WIDTHxHEIGHT from 64x64 to 16384x16384";
+    }
+    options.width = width;
+    options.height = height;
+    return {};
+}
+
+void addWindowOptions(CLI::App& app, WindowOptions& options) {
+    app.add_option("SCENE", options.scene, kSceneHelp)->type_name("")->capture_default_str();
+    app.add_flag("--compare", options.compare, "PBD and XPBD side by side");
+    addOverrides(app, options.overrides);
+    app.add_option_function<std::string>(
+           "--size",
+           [&options](const std::string& text) {
+               if (const std::string error = readSize(text, options); !error.empty())
+                   throw CLI::ValidationError("--size", error);
+           },
+           "size of the window, default 1280x720")
+        ->type_name("WxH");
+    app.add_option("--ui-scale", options.uiScale, "size of the panel, default from the monitor")
+        ->check(CLI::Range(0.75, 3.0))
+        ->type_name("S");
+    app.add_option("--frames", options.frames, "quit after N rendered frames")
+        ->check(CLI::Range(1, kMaxFrames))
+        ->type_name("N");
+    app.add_option("--screenshot", options.screenshot, "write the last frame, panel included")->type_name("FILE.png");
+    app.add_option("--report", options.report, "write what the window shows at its end: settings, measures, controls")
+        ->type_name("FILE.json");
+    app.add_flag("--paused", options.paused, "start paused");
+}
+
+CLI::App* addRun(CLI::App& app, RunOptions& options) {
+    CLI::App* run = app.add_subcommand("run", "simulates a scene without a window");
+    run->add_option("SCENE", options.scene, kSceneHelp)->type_name("")->required();
+    run->add_option("--frames", options.frames, "frames to simulate")
+        ->check(CLI::Range(0, kMaxFrames))
+        ->type_name("N")
+        ->capture_default_str();
+    addOverrides(*run, options.overrides);
+    run->add_option("--threads", options.threads, "threads at most; the result does not depend on it")
+        ->check(CLI::Range(1, 1024))
+        ->type_name("T")
+        ->capture_default_str();
+    run->add_option("--json", options.json,
+                    "write counts, measures and the hash of the last frame; - is standard output")
+        ->type_name("FILE");
+    run->add_flag("--state", options.state, "positions, velocities and explicit constraints too")->needs("--json");
+    run->add_option("--csv", options.csv, "write a table with one row a frame; - is standard output")
+        ->type_name("FILE");
+    run->add_option("--obj", options.obj, "write the cloths of the last frame")->type_name("FILE.obj");
+    run->add_option("--obj-sequence", options.objSequence, "write the cloths of every K-th frame as frame_NNNNNN.obj")
+        ->type_name("DIR");
+    run->add_option("--every", options.every, "K of --obj-sequence")
+        ->check(CLI::Range(1, kMaxFrames))
+        ->type_name("K")
+        ->capture_default_str()
+        ->needs("--obj-sequence");
+    return run;
+}
+
+int listScenes() {
+    const auto scenes = builtInScenes();
+    if (!scenes) return fail(Exit::Failed, scenes.error());
+    for (const BuiltInScene& scene : *scenes) std::cout << scene.name << '\t' << scene.description << '\n';
+    if (std::cout << std::flush) return static_cast<int>(Exit::Done);
+    return fail(Exit::Failed, {"standard output", "cannot be written"});
+}
+
+int badUsage(const std::string& what) {
+    return fail(Exit::BadInput, {"command line", what + " (see drape --help)"});
+}
+
+/// Only an option of the window can have been given beside a subcommand: its own come after it.
+bool givenBesides(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options()) {
+        if (option->count() > 0) return true;
+    }
+    return false;
+}
+
+int openInWindow(const WindowOptions& options, const OpenWindow& openWindow) {
+    if (openWindow) return openWindow(options);
+    return fail(Exit::Failed, {"window", "this program was built without one; use `drape run SCENE`"});
+}
+
+int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
+    CLI::App app("Drape, a laboratory for cloth: drag it, tune it, and see PBD and XPBD side by side.", "drape");
+    app.set_version_flag("--version", "drape " DRAPE_VERSION);
+    app.require_subcommand(0, 1);
+    WindowOptions window;
+    addWindowOptions(app, window);
+    RunOptions options;
+    const CLI::App* runCommand = addRun(app, options);
+    const CLI::App* scenesCommand = app.add_subcommand("scenes", "lists the built-in scenes");
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return error.get_exit_code() == 0 ? app.exit(error) : badUsage(error.what());
+    }
+    if (!app.get_subcommands().empty() && givenBesides(app)) {
+        return badUsage("options and scene come after the command: drape " + app.get_subcommands().front()->get_name() +
+                        " ...");
+    }
+    if (*scenesCommand) return listScenes();
+    if (!*runCommand) return openInWindow(window, openWindow);
+    if (options.json == "-" && options.csv == "-")
+        return badUsage("--json and --csv cannot both go to standard output");
+    return run(options);
+}
+
+}  // namespace
+
+int runCommandLine(int argc, char** argv, const OpenWindow& openWindow) {
+    try {
+        return parseAndRun(argc, argv, openWindow);
+    } catch (const std::exception& error) {
+        return fail(Exit::Failed, {"", error.what()});
+    }
+}
+
+}  // namespace drape

@@ -1,0 +1,150 @@
+#include "report.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <locale>
+#include <numeric>
+#include <span>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "drape/core/measures.h"
+
+namespace drape {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view nameOf(Method method) {
+    return method == Method::Pbd ? "pbd" : "xpbd";
+}
+
+double meanOf(std::span<const double> values) {
+    return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+/// The value that a share `q` of the values does not exceed (nearest rank); 0 where there is none.
+double quantileOf(std::vector<double> values, double q) {
+    if (values.empty()) return 0;
+    std::ranges::sort(values);
+    const double rank = std::ceil(q * static_cast<double>(values.size()));
+    return values[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+}
+
+template <class Vector>
+Json listOf(const Vector& vector) {
+    return Json::array({vector.x, vector.y, vector.z});
+}
+
+Json listOf(const std::vector<vec3>& vectors) {
+    Json list = Json::array();
+    for (const vec3& vector : vectors) list.push_back(listOf(vector));
+    return list;
+}
+
+Json constraintCounts(const Lane& lane) {
+    Json counts{{"stretch", lane.constraintCount(Role::Stretch)},
+                {"shear", lane.constraintCount(Role::Shear)},
+                {"bend", lane.constraintCount(Role::Bend)}};
+    if (const std::size_t count = lane.constraintCount(Role::Explicit)) counts["explicit"] = count;
+    return counts;
+}
+
+/// The explicit constraints in file order: their batches are runs of it.
+Json explicitConstraints(const Lane& lane) {
+    Json list = Json::array();
+    for (std::size_t b = 0; b < lane.model().batches.size(); ++b) {
+        const ConstraintBatch& batch = *lane.model().batches[b];
+        if (batch.role != Role::Explicit) continue;
+        for (std::size_t j = 0; j < batch.size(); ++j) {
+            const auto particles = batch.particles(j);
+            list.push_back({{"type", batch.type()},
+                            {"particles", std::vector<int>(particles.begin(), particles.end())},
+                            {"value", batch.value(j, lane.state().positions)},
+                            {"lambda", lane.solver().multipliers(b)[j]}});
+        }
+    }
+    return list;
+}
+
+/// One line for each key, so that the large arrays of a state stay compact and the rest readable.
+std::string linesOf(const Json& object) {
+    std::string text = "{";
+    const char* separator = "\n  ";
+    for (const auto& [key, value] : object.items()) {
+        text += separator + Json(key).dump() + ": " + value.dump(-1, ' ', false, Json::error_handler_t::replace);
+        separator = ",\n  ";
+    }
+    return text + "\n}\n";
+}
+
+std::string shortest(double number) {
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    return {digits.data(), end};
+}
+
+}  // namespace
+
+std::string jsonOf(const Run& run, bool withState) {
+    const Lane& lane = run.lane;
+    const Strain& strain = lane.strain();
+    const Energy energy = measureEnergy(lane.model(), lane.scene().solver.method, lane.state());
+    const Momentum momentum = measureMomentum(lane.model(), lane.state());
+    Json report{
+        {"scene", run.name},
+        {"method", nameOf(lane.scene().solver.method)},
+        {"frames", lane.state().frames},
+        {"time", lane.state().time},
+        {"particles", lane.model().particleCount()},
+        {"constraints", constraintCounts(lane)},
+        {"hash", hashOf(lane.state())},
+        {"step_ms",
+         {{"mean", meanOf(run.stepMilliseconds)},
+          {"median", quantileOf(run.stepMilliseconds, 0.5)},
+          {"p95", quantileOf(run.stepMilliseconds, 0.95)}}},
+        {"strain", {{"max", strain.max}, {"mean", strain.mean}}},
+        {"energy", {{"kinetic", energy.kinetic}, {"gravitational", energy.gravitational}, {"elastic", energy.elastic}}},
+        {"momentum", {{"linear", listOf(momentum.linear)}, {"angular", listOf(momentum.angular)}}},
+    };
+    if (withState) {
+        report["state"] = {{"positions", listOf(lane.state().positions)},
+                           {"velocities", listOf(lane.state().velocities)},
+                           {"constraints", explicitConstraints(lane)}};
+    }
+    return linesOf(report);
+}
+
+std::string summaryOf(const Run& run) {
+    const Lane& lane = run.lane;
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text.precision(3);
+    text << run.name << " (" << nameOf(lane.scene().solver.method) << "): " << lane.state().frames << " frames, "
+         << std::fixed << lane.state().time << " s, " << lane.model().particleCount() << " particles\n"
+         << "strain  max " << 100 * lane.strain().max << " %, mean " << 100 * lane.strain().mean << " %\n"
+         << "step    mean " << meanOf(run.stepMilliseconds) << " ms, p95 " << quantileOf(run.stepMilliseconds, 0.95)
+         << " ms\n"
+         << "hash    " << hashOf(lane.state()) << '\n';
+    return text.str();
+}
+
+std::string csvHeading() {
+    return "frame,time,strain_max,strain_mean,strain_p99,kinetic,gravitational,elastic,step_ms\n";
+}
+
+std::string csvRow(const Lane& lane, double stepMilliseconds) {
+    const Strain& strain = lane.strain();
+    const Energy energy = measureEnergy(lane.model(), lane.scene().solver.method, lane.state());
+    std::string row = std::to_string(lane.state().frames);
+    for (const double number : {lane.state().time, strain.max, strain.mean, strain.p99, energy.kinetic,
+                                energy.gravitational, energy.elastic, stepMilliseconds}) {
+        row += ',' + shortest(number);
+    }
+    return row + '\n';
+}
+
+}  // namespace drape

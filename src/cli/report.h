@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lane.h"
+
+namespace drape {
+
+/// What became of a run: the lane at its end and the solve's time of every step [ms].
+struct Run {
+    const Lane& lane;
+    std::string name;  ///< of the scene
+    std::vector<double> stepMilliseconds;
+};
+
+/// The JSON of `drape run`. Numbers that are not finite are written as null.
+[[nodiscard]] std::string jsonOf(const Run& run, bool withState);
+
+/// A few lines for a person.
+[[nodiscard]] std::string summaryOf(const Run& run);
+
+/// The heading of the table with one row a frame, and the row of the frame a lane has just finished.
+[[nodiscard]] std::string csvHeading();
+[[nodiscard]] std::string csvRow(const Lane& lane, double stepMilliseconds);
+
+}  // namespace drape

@@ -1,0 +1,95 @@
+#include "run.h"
+
+#include <filesystem>
+#include <iostream>
+#include <system_error>
+#include <utility>
+
+#include "drape/scene/obj.h"
+#include "drape/scene/scene_file.h"
+#include "message.h"
+#include "report.h"
+
+namespace drape {
+namespace {
+
+constexpr std::string_view kStandardOutput = "-";
+
+/// Writes a file whole or not at all; an empty name writes nothing.
+Result<bool> write(const std::string& name, const std::string& content) {
+    if (name.empty()) return true;
+    if (name != kStandardOutput) return writeFile(name, content);
+    if (std::cout << content << std::flush) return true;
+    return Error{"standard output", "cannot be written"};
+}
+
+std::string objOf(const Lane& lane) {
+    return writeObj(lane.assembly().cloths, lane.state().positions);
+}
+
+/// "FOLDER/frame_000120.obj"
+std::string sequenceName(const std::string& folder, std::uint64_t frame) {
+    const std::string digits = std::to_string(frame);
+    const std::string zeros(digits.size() < 6 ? 6 - digits.size() : 0, '0');
+    return (std::filesystem::path(folder) / ("frame_" + zeros + digits + ".obj")).string();
+}
+
+Result<bool> makeFolder(const std::string& folder) {
+    if (folder.empty()) return true;
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) return Error{folder, "cannot be made: " + error.message()};
+    return true;
+}
+
+/// Steps the lane; files of the sequence are written on the way. A step that fails ends the run and is reported in
+/// `failure`.
+Result<bool> simulate(const RunOptions& options, Lane& lane, Run& run, std::string& csv, std::string& failure) {
+    csv = csvHeading();
+    for (int frame = 1; frame <= options.frames; ++frame) {
+        if (!lane.step({}, options.threads)) {
+            failure = lane.failure();
+            return true;
+        }
+        const double milliseconds = lane.stepMilliseconds().latest();
+        run.stepMilliseconds.push_back(milliseconds);
+        if (!options.csv.empty()) csv += csvRow(lane, milliseconds);
+        if (!options.objSequence.empty() && frame % options.every == 0) {
+            const auto written = writeFile(sequenceName(options.objSequence, lane.state().frames), objOf(lane));
+            if (!written) return written;
+        }
+    }
+    return true;
+}
+
+Result<bool> writeResults(const RunOptions& options, const Run& run, const std::string& csv) {
+    const bool quiet = options.json == kStandardOutput || options.csv == kStandardOutput;
+    if (!options.json.empty()) {
+        if (const auto written = write(options.json, jsonOf(run, options.state)); !written) return written;
+    }
+    if (const auto written = write(options.csv, csv); !written) return written;
+    if (!options.obj.empty()) {
+        if (const auto written = write(options.obj, objOf(run.lane)); !written) return written;
+    }
+    return quiet ? Result<bool>(true) : write(std::string(kStandardOutput), summaryOf(run));
+}
+
+}  // namespace
+
+int run(const RunOptions& options) {
+    auto scene = openScene(options.scene, options.overrides);
+    if (!scene) return fail(Exit::BadInput, scene.error());
+    auto lane = Lane::create(std::move(*scene));
+    if (!lane) return fail(Exit::BadInput, lane.error());
+    for (const std::string& text : lane->assembly().notes) note(text);
+    if (const auto made = makeFolder(options.objSequence); !made) return fail(Exit::Failed, made.error());
+
+    Run run{*lane, lane->scene().name.empty() ? options.scene : lane->scene().name, {}};
+    std::string csv, failure;
+    if (const auto written = simulate(options, *lane, run, csv, failure); !written)
+        return fail(Exit::Failed, written.error());
+    if (const auto written = writeResults(options, run, csv); !written) return fail(Exit::Failed, written.error());
+    return failure.empty() ? static_cast<int>(Exit::Done) : fail(Exit::Failed, {run.name, failure});
+}
+
+}  // namespace drape

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace drape {
+
+/// What `drape run` was asked for. File names: empty is none, "-" is standard output.
+struct RunOptions {
+    std::string scene;
+    std::vector<std::string> overrides;  ///< --set PATH=VALUE
+    int frames = 120;
+    int threads = 1;
+    std::string json;
+    bool state = false;  ///< the full state in the JSON
+    std::string csv;
+    std::string obj;          ///< of the last frame
+    std::string objSequence;  ///< folder for every `every`-th frame
+    int every = 1;
+};
+
+/// Simulates a scene without a window and writes what was asked for, else a summary. Returns the exit status.
+int run(const RunOptions& options);
+
+}  // namespace drape
