@@ -139,7 +139,7 @@ TEST_CASE("pinned particles feel nothing and move with their velocity", "[core][
 TEST_CASE("a pin follows its path and ends where the path ends", "[core][solver]") {
     Simulation s;
     s.addParticle({1, 2, 3}, 0);
-    s.model.pinPaths.push_back({{0}, {{0, vec3(0)}, {0.5, vec3(-0.5F, 0.25F, 0)}}});
+    s.model.pinPaths.push_back({{0}, {{1, 2, 3}}, {{0, vec3(0)}, {0.5, vec3(-0.5F, 0.25F, 0)}}});
     s.run(settingsOf(Method::Xpbd, 10, 1), 60);
     CHECK(glm::length(s.state.positions[0] - vec3(0.5F, 2.25F, 3)) < 1e-5F);
     CHECK(s.state.velocities[0] == vec3(0));

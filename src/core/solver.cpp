@@ -50,17 +50,18 @@ Projection projectionOf(const Material& material, const SolverSettings& settings
 /// Semi-implicit Euler for what is free; pins follow the hand, their path or their velocity.
 void predict(const Model& model, const Hand& hand, const Substep& substep, Scratch& scratch, State& state) {
     std::copy(state.positions.begin(), state.positions.end(), scratch.previous.begin());
-    for (const PinPath& pins : model.pinPaths) {
-        const vec3 offset = pathValue(pins.path, substep.end) - pathValue(pins.path, substep.start);
-        for (const int i : pins.particles) {
-            if (model.inverseMasses[i] > 0) continue;
-            state.positions[i] += offset;
-            state.velocities[i] = vec3(0);  // the path has moved it
-        }
-    }
     for (std::size_t i = 0; i < state.positions.size(); ++i) {
         if (model.inverseMasses[i] > 0) state.velocities[i] += substep.h * model.gravity;
         state.positions[i] += substep.h * state.velocities[i];
+    }
+    for (const PinPath& pins : model.pinPaths) {
+        const vec3 offset = pathValue(pins.path, substep.end);
+        for (std::size_t p = 0; p < pins.particles.size(); ++p) {
+            const int i = pins.particles[p];
+            if (model.inverseMasses[i] > 0) continue;  // unpinned since
+            state.positions[i] = pins.origins[p] + offset;
+            state.velocities[i] = vec3(0);  // so that it stays where it is if the path is taken away
+        }
     }
     if (hand.holds() && model.inverseMasses[hand.particle] == 0) state.positions[hand.particle] = substep.handTarget;
     std::copy(state.positions.begin(), state.positions.end(), scratch.predicted.begin());

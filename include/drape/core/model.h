@@ -50,9 +50,10 @@ struct Plane {
 
 using Collider = std::variant<Sphere, Plane>;
 
-/// Pinned particles that follow a path of offsets from where they are.
+/// Pinned particles that follow a path of offsets.
 struct PinPath {
     std::vector<int> particles;
+    std::vector<vec3> origins;  ///< m, where each of them is at offset 0
     std::vector<PathKey> path{};
 };
 
