@@ -30,6 +30,7 @@ endmacro()
 
 # Adds the targets of a fetched dependency: static, quiet, and not installed with Drape.
 function(drape_add_fetched name)
+  set(CMAKE_POLICY_DEFAULT_CMP0063 NEW)  # visibility of static libraries, else a warning
   set(CMAKE_POLICY_DEFAULT_CMP0077 NEW)  # the options below are plain variables
   set(CMAKE_POLICY_VERSION_MINIMUM 3.5)
   set(CMAKE_EXPORT_COMPILE_COMMANDS OFF)
