@@ -29,10 +29,10 @@ const std::map<std::string, Part> kParts = {
     {"lab", {{"core", "scene"}, {"glm/", "tbb/", "oneapi/tbb/"}}},
     {"cli", {{"core", "scene", "lab"}, {"glm/", "nlohmann/", "CLI/"}}},
     {"render", {{"core", "scene"}, {"glm/", "glad/", "stb_image_write.h"}}},
-    {"ui", {{"core", "scene", "lab", "render"}, {"glm/", "imgui"}}},
+    {"ui", {{"core", "scene", "lab", "render"}, {"glm/", "imgui.h", "backends/imgui_impl_"}}},
     {"app",
      {{"core", "scene", "lab", "render", "ui", "cli"},
-      {"glm/", "nlohmann/", "GLFW/", "imgui.h", "backends/imgui_impl_"}}},
+      {"glm/", "nlohmann/", "GLFW/"}}},
 };
 
 const fs::path kSource = DRAPE_SOURCE_FOLDER;

@@ -1,6 +1,6 @@
 #include "commands.h"
 #if DRAPE_WINDOW
-#include "window.h"
+#include "application.h"
 #endif
 
 int main(int argc, char** argv) {

@@ -1,24 +1,36 @@
 #pragma once
 
+#include <array>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "drape/scene/scene_file.h"
 #include "lab.h"
 #include "renderer.h"
+#include "widgets.h"
 
 namespace drape {
 
-/// What the panel remembers between frames besides the lab: plain settings, edited by it and by keys.
+/// What the panel shows and remembers besides the lab: plain settings, edited by it and by keys.
 struct PanelState {
+    static constexpr float kSmallestScale = 0.75F;
+    static constexpr float kLargestScale = 3;
+
     DrawOptions draw;
-    bool showHelp = false;      ///< the list of keys (F1)
-    float scale = 1;            ///< UI scale, 0.75 to 3
-    double framesPerSecond = 0; ///< measured by the app
-    float cursorX = 0, cursorY = 0;
-    std::string rendererDescription;
-    std::string notice;         ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
+    bool showHelp = false;          ///< the list of keys (F1)
+    bool linked = true;             ///< Compare: one set of sliders edits both lanes
+    float scale = 1;                ///< UI scale, 0.75 to 3
+    double framesPerSecond = 0;     ///< measured by the app
+    bool overCloth = false;         ///< a press would take the cloth, or a hand holds it
+    std::string notice;             ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
+    std::string about;              ///< OpenGL version and renderer
+    std::string source;             ///< SCENE as on the command line
+    Scene original;                 ///< what `source` opens, before any edit
+    std::vector<BuiltInScene> scenes;
 };
 
 /// What the person asked for in this frame; the app carries it out.
@@ -26,32 +38,68 @@ struct PanelCommands {
     std::optional<std::string> openScene;
     std::optional<bool> compare;
     std::optional<bool> play;
+    std::optional<double> speed;        ///< simulated seconds per second
     bool stepOnce = false;
     bool restart = false;
     bool defaults = false;              ///< the scene's own settings again
     bool screenshot = false;
     bool resetCamera = false;
     std::optional<std::string> copyToClipboard;
-    std::vector<std::pair<std::size_t, Scene>> edits;  ///< lane and its edited scene
-};
-
-/// A rectangle in logical window units.
-struct WidgetRect {
-    float x = 0, y = 0, width = 0, height = 0;
+    std::vector<std::pair<std::size_t, Scene>> edits;  ///< lane and its edited scene; after `compare`
 };
 
 /// The panel, the pane titles, the strain legend and the notices, in Dear ImGui. Knows nothing of GL.
 class Panel {
 public:
-    /// Draws everything for this frame between ImGui::NewFrame and ImGui::Render.
-    PanelCommands draw(const Lab& lab, PanelState& state, float windowWidth, float windowHeight);
-    /// The part of the window left for the lanes, in logical units; known after the first draw.
-    [[nodiscard]] Pane viewArea(float windowWidth, float windowHeight, float scale) const;
+    /// Draws everything for this frame, between the beginning and the end of a frame of Gui.
+    PanelCommands draw(const Lab& lab, PanelState& state, const Theme& theme, float windowWidth, float windowHeight);
     /// Where each control was drawn last, by its name ("iterations", "compare", ...): for tests and for `--report`.
-    [[nodiscard]] const std::map<std::string, WidgetRect>& widgets() const { return widgets_; }
+    [[nodiscard]] const std::map<std::string, WidgetRect>& widgets() const { return widgets_.rectangles(); }
 
 private:
-    std::map<std::string, WidgetRect> widgets_;
+    enum class Method { Pbd, Xpbd, Both };
+
+    void beginEdits(const Lab& lab, const PanelState& state);
+    void header(const Lab& lab, PanelState& state, PanelCommands& commands);
+    void sceneChoice(PanelState& state, PanelCommands& commands);
+    void methodChoice(const Lab& lab, PanelCommands& commands);
+    void transport(const Lab& lab, PanelCommands& commands);
+    void laneChoice(PanelState& state);
+    void settings(const Lab& lab, PanelState& state, PanelCommands& commands);
+    void solverSettings();
+    void materialSettings();
+    void clothSettings();
+    void worldSettings();
+    void viewSettings(const Lab& lab, PanelState& state, PanelCommands& commands);
+    void measures(const Lab& lab, const PanelState& state, PanelCommands& commands);
+    void modelMeasures(const Lab& lab);
+
+    /// A labelled slider on one number of the scene, in all lanes being edited.
+    void row(const Control& control, const std::function<double(const Scene&)>& get, const std::function<void(Scene&, double)>& set);
+    /// The slider alone, `width` wide, at the cursor.
+    void field(const Control& control, float width, const std::function<double(const Scene&)>& get,
+               const std::function<void(Scene&, double)>& set);
+    void materialRow(int role);
+
+    [[nodiscard]] const Scene& shown() const { return edited_[first_]; }
+    [[nodiscard]] bool bothLanes() const { return last_ > first_; }
+    [[nodiscard]] const ClothDefinition* cloth() const;
+
+    Widgets widgets_;
+    std::vector<Scene> edited_;    // copies of the lanes' scenes, edited in this frame
+    std::vector<bool> changed_;
+    Scene original_;
+    std::size_t first_ = 0;        // the lanes the sliders edit: first_ to last_
+    std::size_t last_ = 0;
+    std::size_t lane_ = 0;         // Compare, not linked: the lane chosen
+    std::size_t cloth_ = 0;        // the cloth whose material is shown
+    Method method_ = Method::Xpbd;
+    float measuresHeight_ = 0;
 };
+
+/// Width of the panel at the left of the window [logical units].
+[[nodiscard]] float panelWidth(float windowWidth, float scale);
+/// The panes of the lanes, side by side in what the panel leaves.
+[[nodiscard]] std::vector<Pane> panesOf(std::size_t lanes, float windowWidth, float windowHeight, float scale);
 
 }  // namespace drape

@@ -1,0 +1,274 @@
+#include "application.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "controller.h"
+#include "drape/core/measures.h"
+#include "drape/scene/scene_file.h"
+#include "frame_rate.h"
+#include "gui.h"
+#include "lab.h"
+#include "message.h"
+#include "panel.h"
+#include "renderer.h"
+#include "report.h"
+#include "window.h"
+
+namespace drape {
+namespace {
+
+constexpr double kNoticeSeconds = 5;
+constexpr double kReportPeriod = 0.1;  // s
+constexpr double kShaderPeriod = 0.5;  // s, between looks at the shader files
+constexpr double kMinimisedPeriod = 0.1;
+
+std::string shaderFolderOrThrow() {
+    const Result<std::string> folder = shaderFolder();
+    if (!folder) throw std::runtime_error(folder.error().message());
+    return *folder;
+}
+
+/// The window with a lab in it: the frame, and what the panel's commands do.
+class Application {
+public:
+    Application(const WindowOptions& options, Lab lab, Scene original);
+    int run();
+
+private:
+    bool frame();
+    void draw(const std::vector<Pane>& panes);
+    LaneView viewOf(std::size_t lane);
+    void obey(PanelCommands commands);
+    void open(const std::string& source);
+    void setCompare(bool on);
+    void restoreDefaults();
+    void edit(std::size_t lane, const Scene& scene);
+    void saveScreenshot();
+    void notify(const std::string& text);
+    void occasionally(const std::vector<Pane>& panes);
+    int finish();
+
+    WindowOptions options_;
+    Window window_;
+    Renderer renderer_;
+    Gui gui_;
+    Panel panel_;
+    PanelState state_;
+    Controller controller_;
+    Lab lab_;
+    FrameRate rate_;
+    std::vector<float> strains_;
+    std::string shownNotice_;
+    double noticeEnds_ = 0;
+    double lastFrame_ = 0;
+    double nextFrame_ = 0;
+    double nextReport_ = 0;
+    double nextShaderLook_ = 0;
+    bool saveThisFrame_ = false;
+    bool failed_ = false;
+};
+
+Application::Application(const WindowOptions& options, Lab lab, Scene original)
+    : options_(options),
+      window_("Drape", options.width, options.height),
+      renderer_(Window::loader(), shaderFolderOrThrow()),
+      gui_(window_.handle()),
+      lab_(std::move(lab)) {
+    state_.source = options.scene;
+    state_.original = std::move(original);
+    state_.about = renderer_.description();
+    state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : window_.contentScale(), PanelState::kSmallestScale,
+                              PanelState::kLargestScale);
+    if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
+    lab_.playing = !options.paused;
+    if (options.compare) setCompare(true);
+    window_.setTitle("Drape: " + state_.source);
+}
+
+int Application::run() {
+    lastFrame_ = Window::now();
+    while (frame()) {
+    }
+    return finish();
+}
+
+/// One frame: events, panel, hand and camera, clock and steps, picture. False after the last one.
+bool Application::frame() {
+    window_.collectEvents(nextFrame_);
+    const double now = Window::now();
+    const glm::ivec2 pixels = window_.framebufferSize();
+    const glm::ivec2 size = window_.size();
+    if (pixels.x <= 0 || pixels.y <= 0 || size.x <= 0 || size.y <= 0) {  // minimised: no picture, and time stands still
+        nextFrame_ = now + kMinimisedPeriod;
+        lastFrame_ = now;
+        return !window_.closeRequested();
+    }
+    nextFrame_ = now + window_.framePeriod();
+    const bool last = window_.closeRequested() || (options_.frames > 0 && rate_.frames() + 1 >= options_.frames);
+
+    const glm::vec2 logical(size);
+    const Theme& theme = gui_.beginFrame(state_.scale, static_cast<float>(pixels.x) / logical.x, state_.draw.dark);
+    PanelCommands commands = panel_.draw(lab_, state_, theme, logical.x, logical.y);
+    const auto events = window_.takeEvents();
+    controller_.update(events,
+                       {window_.cursor(), panesOf(lab_.lanes().size(), logical.x, logical.y, state_.scale), gui_.wantsMouse(),
+                        gui_.wantsKeyboard(), state_.scale},
+                       lab_, state_, commands);
+    controller_.checkButton(window_, lab_);
+    obey(std::move(commands));
+    lab_.advance(now - std::exchange(lastFrame_, now));
+
+    const std::vector<Pane> panes = panesOf(lab_.lanes().size(), logical.x, logical.y, state_.scale);
+    draw(panes);
+    gui_.endFrame();
+    if (std::exchange(saveThisFrame_, false)) saveScreenshot();
+    if (last && !options_.screenshot.empty()) failed_ |= !writePng(options_.screenshot, renderer_.readPixels());
+    window_.swap();
+    rate_.add(Window::now(), Window::now() - now);
+    occasionally(panes);
+    return !last;
+}
+
+void Application::draw(const std::vector<Pane>& panes) {
+    const glm::ivec2 pixels = window_.framebufferSize();
+    const float ratio = static_cast<float>(pixels.x) / static_cast<float>(std::max(window_.size().x, 1));
+    renderer_.beginFrame(pixels.x, pixels.y, state_.draw.dark);
+    for (std::size_t lane = 0; lane < panes.size(); ++lane) {
+        const int left = static_cast<int>(std::lround(panes[lane].x * ratio));
+        const int right = static_cast<int>(std::lround((panes[lane].x + panes[lane].width) * ratio));
+        renderer_.draw(viewOf(lane), lab_.camera, {left, 0, right - left, pixels.y}, state_.draw);
+    }
+    renderer_.endFrame();
+}
+
+LaneView Application::viewOf(std::size_t index) {
+    const Lane& lane = lab_.lanes()[index];
+    const std::vector<vec3>& positions = lane.state().positions;
+    if (state_.draw.strain) {
+        strains_.resize(positions.size());
+        measureParticleStrain(lane.model(), positions, strains_);
+    }
+    LaneView view{lane.assembly(), positions, strains_, lane.state().time, -1, std::nullopt};
+    if (const auto& hover = controller_.hover(); hover && hover->lane == index) view.hovered = hover->particle;
+    if (const auto held = lab_.heldParticle()) view.hand = {positions[static_cast<std::size_t>(*held)], lab_.handTarget(index)};
+    return view;
+}
+
+void Application::obey(PanelCommands commands) {
+    if (commands.openScene) open(*commands.openScene);
+    if (commands.compare) setCompare(*commands.compare);
+    for (const auto& [lane, scene] : commands.edits) {
+        if (lane < lab_.lanes().size() && !commands.openScene) edit(lane, scene);
+    }
+    if (commands.defaults) restoreDefaults();
+    if (commands.restart) lab_.restart();
+    if (commands.play) lab_.playing = *commands.play;
+    if (commands.speed) lab_.speed = *commands.speed;
+    if (commands.stepOnce) {
+        lab_.playing = false;
+        lab_.stepOnce();
+    }
+    if (commands.resetCamera) lab_.camera = state_.original.camera;
+    if (commands.copyToClipboard) {
+        window_.copy(*commands.copyToClipboard);
+        notify("copied: " + commands.copyToClipboard->substr(0, commands.copyToClipboard->find('\n')));
+    }
+    saveThisFrame_ |= commands.screenshot;
+    state_.overCloth = controller_.hover() || lab_.heldParticle();
+}
+
+void Application::open(const std::string& source) {
+    const Result<Scene> scene = openScene(source);
+    if (!scene) return notify(scene.error().message());
+    if (const auto opened = lab_.open(*scene); !opened) return notify(opened.error().message());
+    state_.source = source;
+    state_.original = *scene;
+    window_.setTitle("Drape: " + source);
+}
+
+void Application::setCompare(bool on) {
+    if (const auto compared = lab_.compare(on); !compared) notify(compared.error().message());
+}
+
+void Application::restoreDefaults() {
+    for (std::size_t lane = 0; lane < lab_.lanes().size(); ++lane) {
+        Scene scene = state_.original;
+        scene.solver.method = lab_.lanes()[lane].scene().solver.method;
+        edit(lane, scene);
+    }
+}
+
+void Application::edit(std::size_t lane, const Scene& scene) {
+    if (const auto edited = lab_.edit(lane, scene); !edited) notify(edited.error().message());
+}
+
+void Application::saveScreenshot() {
+    std::array<char, 32> name{};
+    for (int number = 1; number <= 9999; ++number) {
+        std::snprintf(name.data(), name.size(), "drape-%04d.png", number);
+        if (std::filesystem::exists(name.data())) continue;
+        std::error_code ignored;
+        const std::string folder = std::filesystem::current_path(ignored).string();
+        const bool saved = writePng(name.data(), renderer_.readPixels());
+        return notify((saved ? "saved " : "cannot write ") + folder + "/" + name.data());
+    }
+    notify("no free name from drape-0001.png to drape-9999.png");
+}
+
+void Application::notify(const std::string& text) {
+    state_.notice = text;
+    std::fprintf(stderr, "drape: note: %s\n", text.c_str());
+}
+
+/// What need not be done in every frame.
+void Application::occasionally(const std::vector<Pane>& panes) {
+    const double now = Window::now();
+    state_.framesPerSecond = rate_.perSecond();
+    if (state_.notice != shownNotice_) {
+        shownNotice_ = state_.notice;
+        noticeEnds_ = now + kNoticeSeconds;
+    } else if (now > noticeEnds_) {
+        state_.notice.clear();
+        shownNotice_.clear();
+    }
+    if (!options_.report.empty() && now > nextReport_) {
+        nextReport_ = now + kReportPeriod;
+        if (!writeFile(options_.report, reportText(lab_, state_, panel_, panes, rate_))) failed_ = true;
+    }
+    if (now > nextShaderLook_) {
+        nextShaderLook_ = now + kShaderPeriod;
+        if (const std::string error = renderer_.reloadShaders(); !error.empty()) notify(error);
+    }
+}
+
+int Application::finish() {
+    if (!failed_) return static_cast<int>(Exit::Done);
+    return fail(Exit::Failed, {options_.report.empty() ? options_.screenshot : options_.report, "cannot be written"});
+}
+
+}  // namespace
+
+int openWindow(const WindowOptions& options) {
+    const Result<Scene> scene = openScene(options.scene, options.overrides);
+    if (!scene) return fail(Exit::BadInput, scene.error());
+    // Standard input cannot be read twice: its scene counts as it came in, edits included.
+    const bool again = options.scene != "-" && !options.overrides.empty();
+    Result<Scene> original = again ? openScene(options.scene) : scene;
+    if (!original) return fail(Exit::BadInput, original.error());
+    Result<Lab> lab = Lab::create(*scene);
+    if (!lab) return fail(Exit::BadInput, lab.error());
+    try {
+        Application application(options, std::move(*lab), std::move(*original));
+        return application.run();
+    } catch (const std::exception& error) {
+        return fail(Exit::Failed, {"window", error.what()});
+    }
+}
+
+}  // namespace drape

@@ -1,0 +1,151 @@
+#include "window.h"
+
+#include <array>
+#include <cstdio>
+#include <set>
+#include <stdexcept>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace drape {
+namespace {
+
+constexpr std::array<std::array<int, 2>, 5> kVersions{{{4, 6}, {4, 5}, {4, 3}, {4, 1}, {3, 3}}};
+
+std::string lastError;
+bool reportErrors = false;  // off while several OpenGL versions are tried
+
+void onError(int code, const char* text) {
+    static std::set<int> reported;
+    lastError = text;
+    if (reportErrors && reported.insert(code).second) std::fprintf(stderr, "drape: note: window system: %s\n", text);
+}
+
+std::vector<InputEvent>& eventsOf(GLFWwindow* window) {
+    return *static_cast<std::vector<InputEvent>*>(glfwGetWindowUserPointer(window));
+}
+
+glm::vec2 cursorOf(GLFWwindow* window) {
+    double x = 0;
+    double y = 0;
+    glfwGetCursorPos(window, &x, &y);
+    return {static_cast<float>(x), static_cast<float>(y)};
+}
+
+GLFWwindow* create(const std::string& title, int width, int height, int major, int minor) {
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, major);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, minor);
+    if (major * 10 + minor >= 32) {
+        glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    } else {
+        glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // only asked for its version
+    }
+    return glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+}
+
+/// The OpenGL version there is, where it is too old.
+std::string foundVersion() {
+    GLFWwindow* window = create("", 64, 64, 1, 0);
+    if (window == nullptr) return "none (" + lastError + ")";
+    const std::string version = std::to_string(glfwGetWindowAttrib(window, GLFW_CONTEXT_VERSION_MAJOR)) + "." +
+                                std::to_string(glfwGetWindowAttrib(window, GLFW_CONTEXT_VERSION_MINOR));
+    glfwDestroyWindow(window);
+    return version;
+}
+
+void listen(GLFWwindow* window) {
+    glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int modifiers) {
+        const auto kind = action == GLFW_PRESS ? InputEvent::Kind::Press : InputEvent::Kind::Release;
+        eventsOf(w).push_back({kind, button, modifiers, cursorOf(w), 0});
+    });
+    glfwSetScrollCallback(window, [](GLFWwindow* w, double /*x*/, double y) {
+        eventsOf(w).push_back({InputEvent::Kind::Wheel, 0, 0, cursorOf(w), static_cast<float>(y)});
+    });
+    glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int /*scancode*/, int action, int modifiers) {
+        if (action != GLFW_RELEASE) eventsOf(w).push_back({InputEvent::Kind::Key, key, modifiers, cursorOf(w), 0});
+    });
+    glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
+        if (focused == GLFW_FALSE) eventsOf(w).push_back({InputEvent::Kind::FocusLost, 0, 0, cursorOf(w), 0});
+    });
+}
+
+}  // namespace
+
+Window::Window(const std::string& title, int width, int height) {
+    glfwSetErrorCallback(onError);
+    if (glfwInit() == GLFW_FALSE) {
+        throw std::runtime_error("no display (" + lastError + "); `drape run SCENE` needs none");
+    }
+    for (const auto& [major, minor] : kVersions) {
+        if (window_ == nullptr) window_ = create(title, width, height, major, minor);
+    }
+    if (window_ == nullptr) {
+        const std::string found = foundVersion();
+        glfwTerminate();
+        throw std::runtime_error("needs OpenGL 3.3 core or later, found " + found);
+    }
+    reportErrors = true;
+    glfwSetWindowUserPointer(window_, &events_);
+    listen(window_);
+    glfwMakeContextCurrent(window_);
+    glfwSwapInterval(1);
+}
+
+Window::~Window() {
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+}
+
+Window::Loader Window::loader() { return glfwGetProcAddress; }
+
+void Window::collectEvents(double deadline) {
+    glfwPollEvents();
+    for (double rest = deadline - now(); rest > 0; rest = deadline - now()) glfwWaitEventsTimeout(rest);
+}
+
+void Window::swap() { glfwSwapBuffers(window_); }
+
+double Window::now() { return glfwGetTime(); }
+
+double Window::framePeriod() const {
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+    return 1.0 / (mode != nullptr && mode->refreshRate >= 30 ? mode->refreshRate : 60);
+}
+
+glm::ivec2 Window::size() const {
+    glm::ivec2 size{0};
+    glfwGetWindowSize(window_, &size.x, &size.y);
+    return size;
+}
+
+glm::ivec2 Window::framebufferSize() const {
+    glm::ivec2 size{0};
+    glfwGetFramebufferSize(window_, &size.x, &size.y);
+    return size;
+}
+
+glm::vec2 Window::cursor() const { return cursorOf(window_); }
+
+bool Window::isDown(int button) const { return glfwGetMouseButton(window_, button) == GLFW_PRESS; }
+
+bool Window::closeRequested() const { return glfwWindowShouldClose(window_) != GLFW_FALSE; }
+
+float Window::contentScale() const {
+    float scale = 1;
+    glfwGetWindowContentScale(window_, &scale, nullptr);
+    const int width = size().x;
+    // Where the framebuffer has more pixels than the window has units, the system enlarges already.
+    const float ratio = width > 0 ? static_cast<float>(framebufferSize().x) / static_cast<float>(width) : 1;
+    return ratio > 0 ? scale / ratio : scale;
+}
+
+void Window::setTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
+
+void Window::copy(const std::string& text) { glfwSetClipboardString(window_, text.c_str()); }
+
+}  // namespace drape

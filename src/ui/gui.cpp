@@ -1,0 +1,50 @@
+#include "gui.h"
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+
+namespace drape {
+
+Gui::Gui(GLFWwindow* window) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;  // every start looks the same
+    ImGui::GetIO().LogFilename = nullptr;
+    ImGui_ImplGlfw_InitForOpenGL(window, true);
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+Gui::~Gui() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+}
+
+const Theme& Gui::beginFrame(float scale, float pixelRatio, bool dark) {
+    const bool resized = scale != theme_.scale || pixelRatio != pixelRatio_;
+    if (resized || dark != theme_.dark) {
+        theme_.scale = scale;
+        theme_.dark = dark;
+        applyStyle(theme_);
+    }
+    if (resized) {
+        pixelRatio_ = pixelRatio;
+        loadFonts(theme_, pixelRatio);
+        ImGui_ImplOpenGL3_DestroyDeviceObjects();  // NewFrame makes them again, with the new font texture
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+    return theme_;
+}
+
+void Gui::endFrame() {
+    ImGui::Render();
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+bool Gui::wantsMouse() const { return ImGui::GetIO().WantCaptureMouse; }
+
+bool Gui::wantsKeyboard() const { return ImGui::GetIO().WantTextInput; }
+
+}  // namespace drape

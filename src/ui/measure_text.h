@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "lane.h"
+
+namespace drape {
+
+/// A share as a person reads it, "1.24 %".
+[[nodiscard]] std::string percentText(double share);
+/// Mean of a history of milliseconds, "0.42 ms"; "-" where nothing was timed yet.
+[[nodiscard]] std::string millisecondsText(const History& history);
+[[nodiscard]] std::string millisecondsText(double milliseconds);
+/// True where nearly rigid cloth is stretched by more than 5 %: the solver was cut short, the material does not explain it.
+[[nodiscard]] bool notConverged(const Lane& lane);
+
+}  // namespace drape

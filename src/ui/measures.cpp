@@ -1,0 +1,169 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "drape/core/measures.h"
+#include "measure_text.h"
+#include "panel.h"
+#include "run_command.h"
+
+namespace drape {
+namespace {
+
+constexpr float kGraphHeight = 34;
+
+ImU32 laneColour(const Theme& theme, const Lane& lane) {
+    return lane.scene().solver.method == drape::Method::Pbd ? theme.pbd() : theme.xpbd();
+}
+
+ImU32 withAlpha(ImU32 colour, unsigned alpha) { return (colour & ~IM_COL32_A_MASK) | (alpha << IM_COL32_A_SHIFT); }
+
+struct Measure {
+    const char* label;
+    const char* tooltip;
+    double (*value)(const Lane&);
+    std::string (*text)(const Lane&);
+};
+
+constexpr Measure kMeasures[] = {
+    {"ms per step", "Time of the solver for one step, without drawing and measuring: mean of the last 240 steps.",
+     [](const Lane& l) { return static_cast<double>(l.stepMilliseconds().mean()); },
+     [](const Lane& l) { return millisecondsText(l.stepMilliseconds()); }},
+    {"95th percentile", "95 % of the last 240 steps took no longer than this.",
+     [](const Lane& l) { return static_cast<double>(l.stepMilliseconds().quantile(0.95F)); },
+     [](const Lane& l) { return l.stepMilliseconds().size() == 0 ? std::string("-") : millisecondsText(l.stepMilliseconds().quantile(0.95F)); }},
+    {"mean strain", "|l - l0| / l0, mean over all stretch constraints: how much longer the cloth is than it should be.",
+     [](const Lane& l) { return l.strain().mean; }, [](const Lane& l) { return percentText(l.strain().mean); }},
+    {"max strain", "|l - l0| / l0 of the stretch constraint that is farthest from its rest length.",
+     [](const Lane& l) { return l.strain().max; }, [](const Lane& l) { return percentText(l.strain().max); }},
+};
+
+/// A measure of each lane beside the others, with a bar as long as its share of the largest.
+void measureRow(Widgets& widgets, const Measure& measure, const std::vector<Lane>& lanes) {
+    const Theme& theme = widgets.theme();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    ImGui::PushStyleColor(ImGuiCol_Text, theme.faint());
+    ImGui::TextUnformatted(measure.label);
+    ImGui::PopStyleColor();
+    widgets.tooltip(measure.label, measure.tooltip);
+    double largest = 0;
+    for (const Lane& lane : lanes) largest = std::max(largest, measure.value(lane));
+    const float left = theme.px(112);
+    const float width = (ImGui::GetWindowContentRegionMax().x - left) / static_cast<float>(lanes.size());
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        ImGui::SameLine(left + static_cast<float>(i) * width);
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        if (lanes.size() > 1 && largest > 0) {
+            const float bar = (width - theme.px(6)) * static_cast<float>(measure.value(lanes[i]) / largest);
+            list.AddRectFilled({at.x - theme.px(4), at.y}, {at.x - theme.px(4) + bar, at.y + ImGui::GetTextLineHeight()},
+                               withAlpha(laneColour(theme, lanes[i]), 70), theme.px(3));
+        }
+        ImGui::TextUnformatted(measure.text(lanes[i]).c_str());
+    }
+}
+
+void drawHistory(Widgets& widgets, const std::vector<Lane>& lanes) {
+    const Theme& theme = widgets.theme();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, theme.px(kGraphHeight)};
+    ImGui::InvisibleButton("history", size);
+    widgets.place("history");
+    widgets.tooltip("history", "Milliseconds of each of the last 240 steps, newest at the right.");
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, theme.track(), theme.px(5));
+    float top = 0;  // one outlier must not flatten the graph
+    for (const Lane& lane : lanes) top = std::max(top, 1.6F * lane.stepMilliseconds().quantile(0.95F));
+    if (top <= 0) return;
+    list.PushClipRect(at, {at.x + size.x, at.y + size.y}, true);
+    for (const Lane& lane : lanes) {
+        const History& history = lane.stepMilliseconds();
+        const std::size_t count = history.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            const float share = static_cast<float>(History::kCapacity - count + i) / (History::kCapacity - 1);
+            list.PathLineTo({at.x + share * size.x, at.y + size.y * (1 - history[i] / top)});
+        }
+        list.PathStroke(laneColour(theme, lane), 0, theme.px(1.3F));
+    }
+    list.PopClipRect();
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g ms", static_cast<double>(top));
+    list.AddText({at.x + theme.px(5), at.y + theme.px(1)}, withAlpha(theme.faint(), 200), text);
+}
+
+/// A number over its name.
+void headline(const Theme& theme, const char* text, const char* name) {
+    ImGui::BeginGroup();
+    ImGui::TextUnformatted(text);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme.faint());
+    ImGui::TextUnformatted(name);
+    ImGui::PopStyleColor();
+    ImGui::EndGroup();
+}
+
+}  // namespace
+
+void Panel::measures(const Lab& lab, const PanelState& state, PanelCommands& commands) {
+    const Theme& theme = widgets_.theme();
+    const std::vector<Lane>& lanes = lab.lanes();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(theme.px(8), theme.px(3)));
+    widgets_.heading("Measures");
+
+    char text[64];
+    const float third = ImGui::GetContentRegionAvail().x / 3;
+    const float left = ImGui::GetCursorPosX();
+    std::snprintf(text, sizeof text, "%.2f s", lanes[0].state().time);
+    headline(theme, text, "simulated");
+    widgets_.tooltip("time", "Simulated time since the start.");
+    ImGui::SameLine(left + third);
+    std::snprintf(text, sizeof text, "%.2f\xc3\x97", lab.realTimeFactor());
+    headline(theme, lab.playing ? text : "paused", "real time");
+    widgets_.tooltip("real_time", "Simulated seconds per second of the wall clock. Below the speed that is set, the solver is too slow for it.");
+    ImGui::SameLine(left + 2 * third);
+    std::snprintf(text, sizeof text, "%.0f", state.framesPerSecond);
+    headline(theme, text, "pictures/s");
+    widgets_.tooltip("fps", "Frames drawn per second.");
+
+    if (lab.comparing()) {
+        const float column = (ImGui::GetWindowContentRegionMax().x - theme.px(112)) / 2;
+        ImGui::Dummy({0, 0});
+        for (std::size_t i = 0; i < lanes.size(); ++i) {
+            ImGui::SameLine(theme.px(112) + static_cast<float>(i) * column);
+            ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(laneColour(theme, lanes[i])), i == 0 ? "PBD" : "XPBD");
+        }
+    }
+    for (const Measure& measure : kMeasures) measureRow(widgets_, measure, lanes);
+    drawHistory(widgets_, lanes);
+    modelMeasures(lab);
+    if (widgets_.button("copy_command", lab.comparing() ? "Copy both drape run commands" : "Copy drape run command", -1,
+                        "Puts the command that repeats this view without a window, to the bit, on the clipboard: scene, changed settings "
+                        "and number of steps. It knows nothing of pulls at the cloth and of settings changed on the way.")) {
+        std::string command;
+        for (const Lane& lane : lanes) {
+            command += runCommand(state.source, state.original, lane.scene(), lane.state().frames) + (lanes.size() > 1 ? "\n" : "");
+        }
+        commands.copyToClipboard = command;
+    }
+    ImGui::PopStyleVar();
+}
+
+void Panel::modelMeasures(const Lab& lab) {
+    const Lane& lane = lab.lanes()[0];
+    char text[128];
+    const Theme& theme = widgets_.theme();
+    ImGui::PushStyleColor(ImGuiCol_Text, theme.faint());
+    std::snprintf(text, sizeof text, "%zu particles, %.3g kg", lane.model().particleCount(), totalMass(lane.model()));
+    ImGui::TextUnformatted(text);
+    widgets_.tooltip("particles_count", "Particles in a lane, and the mass of all of them together.");
+    std::string constraints;
+    constexpr std::pair<Role, const char*> kRoles[] = {
+        {Role::Stretch, "stretch"}, {Role::Shear, "shear"}, {Role::Bend, "bend"}, {Role::Explicit, "explicit"}};
+    for (const auto& [role, name] : kRoles) {
+        if (const std::size_t count = lane.constraintCount(role); count > 0) {
+            constraints += (constraints.empty() ? "" : ", ") + std::to_string(count) + " " + name;
+        }
+    }
+    ImGui::TextUnformatted(constraints.c_str());
+    widgets_.tooltip("constraints", "Constraints in a lane, by role.");
+    ImGui::PopStyleColor();
+}
+
+}  // namespace drape

@@ -1,0 +1,181 @@
+#include "overlay.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include <glm/geometric.hpp>
+
+#include "measure_text.h"
+
+namespace drape {
+namespace {
+
+struct TextLine {
+    std::string text;
+    ImU32 colour;
+    bool large = false;
+};
+
+float heightOf(const TextLine& line, const Theme& theme) { return line.large ? theme.largeSize * 1.15F : theme.textSize * 1.3F; }
+
+ImVec2 sizeOf(const TextLine& line, const Theme& theme) {
+    return (line.large ? theme.large : theme.text)->CalcTextSizeA(line.large ? theme.largeSize : theme.textSize, 1e6F, 0, line.text.c_str());
+}
+
+/// Lines of text on a plate whose top left corner is at `at`. Returns its bottom.
+float drawPlate(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vector<TextLine>& lines) {
+    const float pad = theme.px(10);
+    float width = 0;
+    float height = 0;
+    for (const TextLine& line : lines) {
+        width = std::max(width, sizeOf(line, theme).x);
+        height += heightOf(line, theme);
+    }
+    list.AddRectFilled(at, {at.x + width + 2 * pad, at.y + height + 1.4F * pad}, theme.plate(), theme.px(8));
+    float y = at.y + 0.6F * pad;
+    for (const TextLine& line : lines) {
+        list.AddText(line.large ? theme.large : theme.text, line.large ? theme.largeSize : theme.textSize, {at.x + pad, y}, line.colour,
+                     line.text.c_str());
+        y += heightOf(line, theme);
+    }
+    return at.y + height + 1.4F * pad;
+}
+
+std::string settingsLine(const Lane& lane) {
+    const Scene& scene = lane.scene();
+    std::string text;
+    if (!scene.cloths.empty()) {
+        const Material& stretch = scene.cloths[0].stretch;
+        text = scene.solver.method == Method::Pbd
+                   ? (scene.solver.stiffnessCorrection ? "k' from " : "k ") + numberText(stretch.stiffness)
+                   : "compliance " + numberText(stretch.compliance) + " m/N";
+    }
+    return text;
+}
+
+std::string costLine(const Lane& lane) {
+    const SolverSettings& solver = lane.scene().solver;
+    return std::to_string(solver.iterations) + (solver.iterations == 1 ? " iteration \xc3\x97 " : " iterations \xc3\x97 ") +
+           std::to_string(solver.substeps) + (solver.substeps == 1 ? " substep" : " substeps");
+}
+
+void drawTitle(ImDrawList& list, const Theme& theme, const Lane& lane, const Pane& pane, bool held) {
+    const bool pbd = lane.scene().solver.method == Method::Pbd;
+    std::vector<TextLine> lines{{pbd ? "PBD" : "XPBD", pbd ? theme.pbd() : theme.xpbd(), true},
+                                {settingsLine(lane), theme.ink()},
+                                {costLine(lane), theme.ink()},
+                                {percentText(lane.strain().mean), theme.ink(), true},
+                                {"mean strain, max " + percentText(lane.strain().max), theme.faint()},
+                                {millisecondsText(lane.stepMilliseconds()) + " a step", theme.faint()}};
+    if (!held && notConverged(lane)) lines.push_back({"not converged: raise substeps", theme.warning()});
+    const float margin = theme.px(12);
+    list.PushClipRect({pane.x, pane.y}, {pane.x + pane.width, pane.y + pane.height});
+    drawPlate(list, theme, {pane.x + margin, pane.y + margin}, lines);
+    list.PopClipRect();
+}
+
+void drawHandForce(ImDrawList& list, const Theme& theme, const Lab& lab, std::size_t lane, const Pane& pane) {
+    const vec3 target = lab.handTarget(lane);
+    const std::optional<glm::vec2> at = project(lab.camera, pane, target);
+    if (!at || !pane.contains(*at)) return;
+    const double newtons = static_cast<double>(glm::length(lab.lanes()[lane].solver().handForce()));
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.*f N", newtons < 10 ? 2 : 1, newtons);
+    list.PushClipRect({pane.x, pane.y}, {pane.x + pane.width, pane.y + pane.height});
+    drawPlate(list, theme, {at->x + theme.px(14), at->y + theme.px(10)}, {{text.data(), theme.ink()}});
+    list.PopClipRect();
+}
+
+ImU32 colourOf(vec3 c) { return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1}); }
+
+void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options, const Pane& pane) {
+    constexpr int kSteps = 48;
+    const float width = std::min(theme.px(230), pane.width - theme.px(48));
+    const float bar = theme.px(10);
+    const ImVec2 at{pane.x + pane.width - width - theme.px(26), pane.y + pane.height - theme.px(64)};
+    list.AddRectFilled({at.x - theme.px(12), at.y - theme.px(8)}, {at.x + width + theme.px(12), at.y + theme.px(52)}, theme.plate(), theme.px(8));
+    list.AddText({at.x, at.y - theme.px(4)}, theme.faint(), "strain");
+    const float top = at.y + theme.px(17);
+    for (int i = 0; i < kSteps; ++i) {
+        const float share = (static_cast<float>(i) + 0.5F) / kSteps;
+        const float x = at.x + width * static_cast<float>(i) / kSteps;
+        list.AddRectFilled({x, top}, {x + width / kSteps + 0.5F, top + bar},
+                           colourOf(strainColour((2 * share - 1) * options.strainRange, options.strainRange)));
+    }
+    for (const float share : {0.0F, 0.5F, 1.0F}) {
+        const double percent = 100.0 * static_cast<double>((2 * share - 1) * options.strainRange);
+        const std::string text = (percent > 0 ? "+" : "") + numberText(percent) + " %";
+        const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
+        list.AddText({std::floor(at.x + share * (width - textWidth)), top + bar + theme.px(2)}, theme.ink(), text.c_str());
+    }
+}
+
+void drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, ImU32 colour, float centre, float bottom) {
+    if (text.empty()) return;
+    const ImVec2 size = sizeOf({text, colour}, theme);
+    drawPlate(list, theme, {std::floor(centre - size.x / 2 - theme.px(10)), bottom - theme.px(36)}, {{text, colour}});
+}
+
+}  // namespace
+
+void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, const std::vector<Pane>& panes) {
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    for (std::size_t lane = 0; lane < panes.size(); ++lane) {
+        if (lane > 0) list.AddRectFilled({panes[lane].x - 0.5F, 0}, {panes[lane].x + 0.5F, panes[lane].height}, theme.line());
+        drawTitle(list, theme, lab.lanes()[lane], panes[lane], lab.heldParticle().has_value());
+        if (lab.heldParticle()) drawHandForce(list, theme, lab, lane, panes[lane]);
+    }
+    if (panes.empty()) return;
+    if (state.draw.strain) drawLegend(list, theme, state.draw, panes.back());
+    const float centre = (panes.front().x + panes.back().x + panes.back().width) / 2;
+    float bottom = panes.front().height - theme.px(state.draw.strain ? 78 : 12);
+    if (lab.comparing() && lab.lanesCoincide()) {
+        drawNotice(list, theme, "Both lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.", theme.warning(), centre, bottom);
+        bottom -= theme.px(40);
+    }
+    drawNotice(list, theme, state.notice.empty() ? lab.notice() : state.notice, theme.ink(), centre, bottom);
+}
+
+void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
+    static constexpr std::array<std::array<const char*, 2>, 17> kKeys{{
+        {"Space", "play or pause"},
+        {"N", "one time step"},
+        {"R", "restart at time 0"},
+        {"C", "compare PBD and XPBD, or one lane again"},
+        {"W", "wireframe"},
+        {"H", "strain as colour"},
+        {"F12", "screenshot"},
+        {"F1", "this list"},
+        {"Ctrl + -", "larger and smaller panel (Ctrl and + or -)"},
+        {"Esc", "let go of the cloth; close this list"},
+        {"", ""},
+        {"left drag", "on the cloth: pull it; elsewhere: turn the view"},
+        {"right drag", "move the view (or middle, or Shift + left)"},
+        {"wheel", "nearer, farther"},
+        {"", ""},
+        {"slider", "double-click or Ctrl + click: type a number"},
+        {"", "right-click: the scene's own value, where the notch is"},
+    }};
+    ImGui::SetNextWindowPos({(left + windowWidth) / 2, windowHeight / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme.px(22), theme.px(18)));
+    ImGui::Begin("help", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
+                                      ImGuiWindowFlags_NoMove);
+    for (const auto& [key, what] : kKeys) {
+        if (*key == 0 && *what == 0) {
+            ImGui::Dummy({0, theme.px(4)});
+            continue;
+        }
+        ImGui::TextUnformatted(key);
+        ImGui::SameLine(theme.px(120));
+        ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(theme.faint()), "%s", what);
+    }
+    ImGui::Dummy({0, theme.px(6)});
+    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(theme.faint()), "%s", state.about.c_str());
+    if (ImGui::Button("Close")) state.showHelp = false;
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace drape

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "panel.h"
+
+namespace drape {
+
+/// What lies on the picture: each lane's title and its main measure, the strain legend, the hand's force and the notices.
+void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, const std::vector<Pane>& panes);
+/// The list of keys, over the picture.
+void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight);
+
+}  // namespace drape

@@ -1,0 +1,114 @@
+#include "theme.h"
+
+#include <array>
+#include <filesystem>
+
+namespace drape {
+namespace {
+
+constexpr ImU32 rgb(unsigned hex, unsigned alpha = 255) {
+    return IM_COL32(hex >> 16 & 255U, hex >> 8 & 255U, hex & 255U, alpha);
+}
+
+/// Sans-serif fonts with figures of equal width, in order of preference.
+constexpr std::array kFontFiles{
+    "/usr/share/fonts/truetype/open-sans/OpenSans-Regular.ttf",
+    "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
+    "/usr/share/fonts/noto/NotoSans-Regular.ttf",
+    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+    "/usr/share/fonts/TTF/DejaVuSans.ttf",
+    "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+    "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
+};
+
+const char* findFontFile() {
+    for (const char* file : kFontFiles) {
+        std::error_code ignored;
+        if (std::filesystem::is_regular_file(file, ignored)) return file;
+    }
+    return nullptr;
+}
+
+ImFont* loadFont(const char* file, float pixels) {
+    ImFontConfig config;
+    config.OversampleH = 2;
+    config.OversampleV = 1;
+    config.SizePixels = pixels;
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    return file != nullptr ? atlas.AddFontFromFileTTF(file, pixels, &config) : atlas.AddFontDefault(&config);
+}
+
+ImVec4 vec(ImU32 colour) { return ImGui::ColorConvertU32ToFloat4(colour); }
+
+}  // namespace
+
+ImU32 Theme::ink() const { return dark ? rgb(0xE6E9EF) : rgb(0x1E2430); }
+ImU32 Theme::faint() const { return dark ? rgb(0x969EAD) : rgb(0x5C6676); }
+ImU32 Theme::track() const { return dark ? rgb(0x2C323D) : rgb(0xDDE1E8); }
+ImU32 Theme::trackHovered() const { return dark ? rgb(0x363D4A) : rgb(0xD0D6DF); }
+ImU32 Theme::fill() const { return dark ? rgb(0x3F5F8A) : rgb(0xA9C4EA); }
+ImU32 Theme::accent() const { return dark ? rgb(0x4C83D6) : rgb(0x2F6FD0); }
+ImU32 Theme::onAccent() const { return rgb(0xFFFFFF); }
+ImU32 Theme::line() const { return dark ? rgb(0x343B47) : rgb(0xC9CFD8); }
+ImU32 Theme::plate() const { return dark ? rgb(0x14171D, 178) : rgb(0xFFFFFF, 190); }
+ImU32 Theme::warning() const { return dark ? rgb(0xF2B84B) : rgb(0xA86500); }
+ImU32 Theme::pbd() const { return dark ? rgb(0xF39B5F) : rgb(0xC05A12); }
+ImU32 Theme::xpbd() const { return dark ? rgb(0x5CC8B4) : rgb(0x0D7F6C); }
+
+void applyStyle(const Theme& theme) {
+    ImGuiStyle style;
+    theme.dark ? ImGui::StyleColorsDark(&style) : ImGui::StyleColorsLight(&style);
+    style.WindowPadding = {12, 10};
+    style.FramePadding = {8, 4};
+    style.ItemSpacing = {8, 5};
+    style.ItemInnerSpacing = {6, 4};
+    style.FrameRounding = 5;
+    style.GrabRounding = 5;
+    style.PopupRounding = 6;
+    style.WindowRounding = 8;
+    style.ChildRounding = 6;
+    style.ScrollbarRounding = 6;
+    style.ScrollbarSize = 11;
+    style.WindowBorderSize = 0;
+    style.PopupBorderSize = 1;
+
+    const ImVec4 panel = vec(theme.dark ? rgb(0x1D2128) : rgb(0xF4F6F9));
+    const ImVec4 popup = vec(theme.dark ? rgb(0x262B34) : rgb(0xFFFFFF));
+    style.Colors[ImGuiCol_Text] = vec(theme.ink());
+    style.Colors[ImGuiCol_TextDisabled] = vec(theme.faint());
+    style.Colors[ImGuiCol_WindowBg] = panel;
+    style.Colors[ImGuiCol_ChildBg] = {0, 0, 0, 0};
+    style.Colors[ImGuiCol_PopupBg] = popup;
+    style.Colors[ImGuiCol_Border] = vec(theme.line());
+    style.Colors[ImGuiCol_Separator] = vec(theme.line());
+    style.Colors[ImGuiCol_FrameBg] = vec(theme.track());
+    style.Colors[ImGuiCol_FrameBgHovered] = vec(theme.trackHovered());
+    style.Colors[ImGuiCol_FrameBgActive] = vec(theme.trackHovered());
+    style.Colors[ImGuiCol_Button] = vec(theme.track());
+    style.Colors[ImGuiCol_ButtonHovered] = vec(theme.trackHovered());
+    style.Colors[ImGuiCol_ButtonActive] = vec(theme.fill());
+    style.Colors[ImGuiCol_Header] = vec(theme.fill());
+    style.Colors[ImGuiCol_HeaderHovered] = vec(theme.trackHovered());
+    style.Colors[ImGuiCol_HeaderActive] = vec(theme.fill());
+    style.Colors[ImGuiCol_CheckMark] = vec(theme.accent());
+    style.Colors[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
+    style.Colors[ImGuiCol_ScrollbarGrab] = vec(theme.trackHovered());
+    style.Colors[ImGuiCol_TextSelectedBg] = vec(theme.fill());
+    style.ScaleAllSizes(theme.scale);
+    ImGui::GetStyle() = style;
+}
+
+void loadFonts(Theme& theme, float pixelRatio) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.Fonts->Clear();
+    theme.textSize = theme.px(15);
+    theme.largeSize = theme.px(25);
+    const char* file = findFontFile();
+    theme.text = loadFont(file, theme.textSize * pixelRatio);
+    theme.large = loadFont(file, theme.largeSize * pixelRatio);
+#if IMGUI_VERSION_NUM < 19200
+    io.FontGlobalScale = 1 / pixelRatio;  // later releases rasterize at the framebuffer's density by themselves
+#endif
+}
+
+}  // namespace drape

@@ -1,0 +1,229 @@
+#include "widgets.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+namespace drape {
+namespace {
+
+constexpr double kTooltipDelay = 0.45;  // s the mouse rests before a tooltip shows
+
+ImVec2 itemMin() { return ImGui::GetItemRectMin(); }
+ImVec2 itemMax() { return ImGui::GetItemRectMax(); }
+
+}  // namespace
+
+void drawCentred(ImDrawList& list, ImVec2 min, ImVec2 max, ImU32 colour, const char* text) {
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    const ImVec2 at{min.x + (max.x - min.x - size.x) / 2, min.y + (max.y - min.y - size.y) / 2};
+    list.AddText({std::max(min.x + 2, std::floor(at.x)), std::floor(at.y)}, colour, text);
+}
+
+void drawIcon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
+    const float bar = r * 0.55F;
+    switch (icon) {
+        case Icon::Play:
+            list.AddTriangleFilled({c.x - 0.7F * r, c.y - r}, {c.x + r, c.y}, {c.x - 0.7F * r, c.y + r}, colour);
+            break;
+        case Icon::Pause:
+            list.AddRectFilled({c.x - 0.75F * r, c.y - r}, {c.x - 0.75F * r + bar, c.y + r}, colour, 1);
+            list.AddRectFilled({c.x + 0.75F * r - bar, c.y - r}, {c.x + 0.75F * r, c.y + r}, colour, 1);
+            break;
+        case Icon::Step:
+            list.AddRectFilled({c.x - r, c.y - r}, {c.x - r + bar, c.y + r}, colour, 1);
+            list.AddTriangleFilled({c.x - 0.2F * r, c.y - r}, {c.x + 1.1F * r, c.y}, {c.x - 0.2F * r, c.y + r}, colour);
+            break;
+        case Icon::Restart: {
+            constexpr float kBegin = -0.9F;
+            constexpr float kEnd = 4.0F;  // rad, clockwise on a screen with y down
+            list.PathArcTo(c, r, kBegin, kEnd, 24);
+            list.PathStroke(colour, 0, std::max(1.0F, r * 0.28F));
+            const ImVec2 tip{c.x + r * std::cos(kBegin), c.y + r * std::sin(kBegin)};
+            const float a = r * 0.62F;
+            list.AddTriangleFilled({tip.x - a, tip.y - a * 0.35F}, {tip.x + a * 0.45F, tip.y - a}, {tip.x + a * 0.4F, tip.y + a * 0.55F},
+                                   colour);
+            break;
+        }
+    }
+}
+
+void Widgets::beginFrame(const Theme& theme) {
+    theme_ = &theme;
+    rectangles_.clear();
+    rested_.clear();
+}
+
+void Widgets::endFrame() {
+    if (rested_ != restedBefore_) restedSince_ = ImGui::GetTime();
+    restedBefore_ = rested_;
+    if (rested_.empty() || ImGui::GetTime() - restedSince_ < kTooltipDelay || ImGui::IsMouseDown(0)) return;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme_->px(10), theme_->px(8)));
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(theme_->px(300));
+    ImGui::TextUnformatted(restedText_.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+void Widgets::place(const char* name) {
+    rectangles_[name] = {itemMin().x, itemMin().y, itemMax().x - itemMin().x, itemMax().y - itemMin().y};
+}
+
+void Widgets::tooltip(const char* name, const char* text) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    rested_ = name;
+    restedText_ = text;
+}
+
+void Widgets::label(const char* text, bool mark, bool faint) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushStyleColor(ImGuiCol_Text, faint ? theme_->faint() : theme_->ink());
+    ImGui::TextUnformatted(text);
+    ImGui::PopStyleColor();
+    if (!mark) return;
+    const float x = at.x + ImGui::CalcTextSize(text).x + theme_->px(12);
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::Restart, {x, at.y + ImGui::GetFrameHeight() / 2}, theme_->px(4), theme_->faint());
+}
+
+void Widgets::heading(const char* text) {
+    ImGui::Dummy({0, theme_->px(3)});
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float y = at.y + ImGui::GetTextLineHeight() / 2 + 1;
+    list.AddLine({at.x + ImGui::CalcTextSize(text).x + theme_->px(8), y}, {at.x + ImGui::GetContentRegionAvail().x, y}, theme_->line());
+    ImGui::PushStyleColor(ImGuiCol_Text, theme_->faint());
+    ImGui::TextUnformatted(text);
+    ImGui::PopStyleColor();
+}
+
+bool Widgets::typing(const Control& control, double& value, float width) {
+    ImGui::SetNextItemWidth(width);
+    if (focusText_) ImGui::SetKeyboardFocusHere();
+    const bool entered = ImGui::InputText("##text", text_, sizeof text_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    place(control.name);
+    const bool left = !focusText_ && !ImGui::IsItemActive();
+    focusText_ = false;
+    if (!entered && !left) return false;
+    typed_.clear();
+    if (!entered) return false;
+    const std::optional<double> number = parseNumber(text_);
+    const std::optional<double> allowed = number ? control.range.clamped(*number) : std::nullopt;
+    if (!allowed) {
+        note_ = std::string("\"") + text_ + "\" is not a number; " + control.name + " stays as it was";
+        return false;
+    }
+    if (*allowed != *number) note_ = std::string(control.name) + " is limited to " + numberText(*allowed) + control.unit;
+    const bool changed = *allowed != value;
+    value = *allowed;
+    return changed;
+}
+
+bool Widgets::slider(const Control& control, double& value, std::optional<double> other, double original, float width) {
+    ImGui::PushID(control.name);
+    bool changed = false;
+    if (typed_ == control.name) {
+        changed = typing(control, value, width);
+    } else {
+        ImGui::InvisibleButton("##slider", {width, ImGui::GetFrameHeight()});
+        place(control.name);
+        tooltip(control.name, control.tooltip);
+        const bool hovered = ImGui::IsItemHovered();
+        const bool twice = ImGui::IsItemClicked() && ImGui::IsMouseDoubleClicked(0);
+        if (twice || (ImGui::IsItemClicked() && ImGui::GetIO().KeyCtrl)) {
+            changed = twice && beforeClick_ != value;
+            value = twice ? beforeClick_ : value;
+            typed_ = control.name;
+            focusText_ = true;
+            std::snprintf(text_, sizeof text_, "%s", numberText(value, 7).c_str());
+        } else if (ImGui::IsItemActive() && (ImGui::IsMouseClicked(0) || ImGui::GetIO().MouseDelta.x != 0)) {
+            if (ImGui::IsMouseClicked(0)) beforeClick_ = value;
+            const double inset = theme_->px(6);
+            const double position = (ImGui::GetIO().MousePos.x - itemMin().x - inset) / (width - 2 * inset);
+            const double wanted = control.range.valueAt(position);
+            changed = wanted != value;
+            value = wanted;
+        } else if (hovered && ImGui::IsMouseClicked(1)) {
+            changed = original != value || (other && *other != original);
+            value = original;
+        }
+        drawSlider(control, value, other, original, hovered || ImGui::IsItemActive());
+    }
+    ImGui::PopID();
+    return changed;
+}
+
+void Widgets::drawSlider(const Control& control, double value, std::optional<double> other, double original, bool hot) const {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 min = itemMin();
+    const ImVec2 max = itemMax();
+    const float round = theme_->px(5);
+    const float inset = theme_->px(6);
+    const auto at = [&](double v) { return min.x + inset + static_cast<float>(control.range.position(v)) * (max.x - min.x - 2 * inset); };
+    list.AddRectFilled(min, max, hot ? theme_->trackHovered() : theme_->track(), round);
+    if (control.live) {
+        list.PushClipRect(min, {at(value), max.y}, true);
+        list.AddRectFilled(min, max, theme_->fill(), round);
+        list.PopClipRect();
+    }
+    const float notch = std::floor(at(original));
+    list.AddRectFilled({notch - 1, max.y - theme_->px(3)}, {notch + 1, max.y}, theme_->faint());
+    list.AddRectFilled({at(value) - theme_->px(1.5F), min.y + theme_->px(2)}, {at(value) + theme_->px(1.5F), max.y - theme_->px(2)},
+                       control.live ? theme_->accent() : theme_->faint(), theme_->px(1.5F));
+    const auto shown = [&](double v) { return v == 0 && *control.zero != 0 ? std::string(control.zero) : numberText(v); };
+    std::string text = shown(value);
+    if (other && *other != value) text += " | " + shown(*other);
+    if (value != 0 || *control.zero == 0) text += control.unit;
+    drawCentred(list, min, max, control.live ? theme_->ink() : theme_->faint(), text.c_str());
+}
+
+bool Widgets::segment(const char* name, const char* label, bool selected, int index, int count, float width, const char* tip) {
+    if (index > 0) ImGui::SameLine(0, theme_->px(1));
+    const bool pressed = ImGui::InvisibleButton(name, {width, ImGui::GetFrameHeight() + theme_->px(4)});
+    place(name);
+    tooltip(name, tip);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImDrawFlags left = index == 0 ? ImDrawFlags_RoundCornersLeft : 0;
+    const ImDrawFlags right = index == count - 1 ? ImDrawFlags_RoundCornersRight : 0;
+    const ImDrawFlags corners = (left | right) != 0 ? left | right : ImDrawFlags_RoundCornersNone;
+    const ImU32 back = selected ? theme_->accent() : ImGui::IsItemHovered() ? theme_->trackHovered() : theme_->track();
+    list.AddRectFilled(itemMin(), itemMax(), back, theme_->px(6), corners);
+    drawCentred(list, itemMin(), itemMax(), selected ? theme_->onAccent() : theme_->ink(), label);
+    return pressed;
+}
+
+bool Widgets::iconButton(const char* name, Icon icon, float width, const char* tip) {
+    const bool pressed = ImGui::InvisibleButton(name, {width, ImGui::GetFrameHeight() + theme_->px(4)});
+    place(name);
+    tooltip(name, tip);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(itemMin(), itemMax(), ImGui::IsItemHovered() ? theme_->trackHovered() : theme_->track(), theme_->px(6));
+    const ImVec2 centre{(itemMin().x + itemMax().x) / 2, (itemMin().y + itemMax().y) / 2};
+    drawIcon(list, icon, centre, theme_->px(6), theme_->ink());
+    return pressed;
+}
+
+bool Widgets::button(const char* name, const char* text, float width, const char* tip) {
+    ImGui::PushID(name);
+    const bool pressed = ImGui::Button(text, {width, ImGui::GetFrameHeight() + theme_->px(4)});
+    ImGui::PopID();
+    place(name);
+    tooltip(name, tip);
+    return pressed;
+}
+
+bool Widgets::check(const char* name, const char* text, bool& value, const char* tip) {
+    ImGui::PushID(name);
+    const bool changed = ImGui::Checkbox(text, &value);
+    ImGui::PopID();
+    place(name);
+    tooltip(name, tip);
+    return changed;
+}
+
+std::string Widgets::takeNote() { return std::exchange(note_, {}); }
+
+}  // namespace drape

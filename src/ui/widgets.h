@@ -1,0 +1,80 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "control.h"
+#include "theme.h"
+
+namespace drape {
+
+/// A rectangle in logical window units.
+struct WidgetRect {
+    float x = 0, y = 0, width = 0, height = 0;
+};
+
+/// A number the panel shows as a slider.
+struct Control {
+    const char* name = "";     ///< for tests and reports, e.g. "iterations"
+    const char* label = "";    ///< at the left; "" where the row is labelled already
+    const char* unit = "";     ///< after the number, with its blank
+    Range range;
+    const char* tooltip = "";  ///< what it means and what to expect
+    bool restarts = false;     ///< a change starts the cloth anew
+    const char* zero = "";     ///< text in place of the number where the value is 0
+    bool live = true;          ///< false: no effect under the present method; drawn faint
+};
+
+enum class Icon { Play, Pause, Step, Restart };
+
+/// The few kinds of controls the panel is made of. Keeps where each was drawn, what a person is typing and the tooltip's delay.
+class Widgets {
+public:
+    void beginFrame(const Theme& theme);
+    /// Shows the tooltip of what the mouse has rested on. Last call of the frame.
+    void endFrame();
+
+    /// A slider of the given width: drag or click sets it, double-click or Ctrl+click types a number, right-click takes `original`.
+    /// `other`: the value of another lane that is edited along with this one, shown beside it where it differs.
+    bool slider(const Control& control, double& value, std::optional<double> other, double original, float width);
+    /// One button of a row of joined buttons.
+    bool segment(const char* name, const char* label, bool selected, int index, int count, float width, const char* tooltip);
+    bool iconButton(const char* name, Icon icon, float width, const char* tooltip);
+    bool button(const char* name, const char* label, float width, const char* tooltip);
+    bool check(const char* name, const char* label, bool& value, const char* tooltip);
+    /// The label at the left of a row; `mark`: a small sign that a change starts the cloth anew.
+    void label(const char* text, bool mark, bool faint = false);
+    void heading(const char* text);
+    void tooltip(const char* name, const char* text);
+    /// Remembers where the item drawn last is.
+    void place(const char* name);
+
+    [[nodiscard]] const std::map<std::string, WidgetRect>& rectangles() const { return rectangles_; }
+    /// What a typed number was refused or clamped for, once; or empty.
+    [[nodiscard]] std::string takeNote();
+    [[nodiscard]] const Theme& theme() const { return *theme_; }
+
+private:
+    bool typing(const Control& control, double& value, float width);
+    void drawSlider(const Control& control, double value, std::optional<double> other, double original, bool hot) const;
+
+    const Theme* theme_ = nullptr;
+    std::map<std::string, WidgetRect> rectangles_;
+    std::string typed_;         // name of the control being typed into
+    char text_[48] = "";        // what was typed so far
+    bool focusText_ = false;
+    double beforeClick_ = 0;    // a double-click types over the value from before its first click
+    std::string rested_;        // name under the mouse
+    std::string restedBefore_;
+    std::string restedText_;
+    double restedSince_ = 0;
+    std::string note_;
+};
+
+/// Draws text centred in a rectangle.
+void drawCentred(ImDrawList& list, ImVec2 min, ImVec2 max, ImU32 colour, const char* text);
+/// Draws an icon about a centre; `radius` is half its size.
+void drawIcon(ImDrawList& list, Icon icon, ImVec2 centre, float radius, ImU32 colour);
+
+}  // namespace drape
