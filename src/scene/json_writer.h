@@ -1,0 +1,85 @@
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json_reader.h"
+
+namespace drape {
+
+/// Writes one JSON object, key for key what JsonReader reads.
+class JsonWriter {
+public:
+    static constexpr bool kReads = false;
+
+    [[nodiscard]] const Json& json() const { return object_; }
+
+    void number(std::string_view key, float value, Limits) { put(key, plain(value)); }
+    void number(std::string_view key, double value, Limits) { put(key, value); }
+    void number(std::string_view key, int value, Limits) { put(key, value); }
+    void number(std::string_view key, const std::optional<float>& value, Limits) {
+        if (value) {
+            put(key, plain(*value));
+        }
+    }
+    void vector(std::string_view key, const vec3& value, Limits) {
+        put(key, Json::array({plain(value.x), plain(value.y), plain(value.z)}));
+    }
+    void text(std::string_view key, const std::string& value) { put(key, value); }
+    void flag(std::string_view key, bool value) { put(key, value); }
+    void pins(std::string_view key, const std::vector<Pin>& value) {
+        Json list = Json::array();
+        for (const Pin& pin : value) {
+            std::visit([&](const auto& nameOrIndex) { list.push_back(nameOrIndex); }, pin);
+        }
+        put(key, std::move(list));
+    }
+    void indices(std::string_view key, const std::vector<int>& value, std::size_t) { put(key, Json(value)); }
+    void fixed(std::string_view key, const Json& value) { put(key, value); }
+    void tag(std::string_view key, const std::string& value, std::span<const std::string_view>) { put(key, value); }
+    [[nodiscard]] bool isSingle(std::string_view, bool single) const { return single; }
+
+    template <class E>
+    void choice(std::string_view key, E value, std::span<const Choice<E>> choices,
+                std::initializer_list<std::string_view> = {}) {
+        for (const Choice<E>& choice : choices) {
+            if (choice.value == value) {
+                put(key, choice.name);
+            }
+        }
+    }
+
+    template <class T, class Describe>
+    void object(std::string_view key, T& value, Describe describe) {
+        JsonWriter writer;
+        describe(writer, value);
+        put(key, std::move(writer.object_));
+    }
+
+    template <class T, class Describe>
+    void list(std::string_view key, std::vector<T>& values, Describe describe) {
+        Json list = Json::array();
+        for (T& value : values) {
+            JsonWriter writer;
+            describe(writer, value);
+            list.push_back(std::move(writer.object_));
+        }
+        put(key, std::move(list));
+    }
+
+private:
+    void put(std::string_view key, Json value) { object_[std::string(key)] = std::move(value); }
+    /// The shortest decimal number that reads back as this float: 0.2, not 0.20000000298.
+    [[nodiscard]] static Json plain(float value);
+
+    Json object_ = Json::object();
+};
+
+/// JSON text, indented, with lists and objects of plain values on one line.
+[[nodiscard]] std::string layOut(const Json& json);
+
+}  // namespace drape

@@ -1,0 +1,73 @@
+#include "overrides.h"
+
+#include <charconv>
+
+namespace drape {
+namespace {
+
+[[noreturn]] void refuse(std::string_view path, const std::string& what) {
+    throw Refusal{{"--set " + std::string(path), what}};
+}
+
+/// Steps from an object to one of its keys; an absent one is made.
+Json& keyOf(Json& json, std::string_view path, std::size_t& at) {
+    const std::size_t end = std::min(path.find_first_of(".[", at), path.size());
+    const std::string key(path.substr(at, end - at));
+    if (key.empty()) {
+        refuse(path, "no key at character " + std::to_string(at + 1) + "; expected a path like cloths[0].stretch.compliance");
+    }
+    if (json.is_null()) {
+        json = Json::object();
+    }
+    if (!json.is_object()) {
+        refuse(path, std::string(path.substr(0, at == 0 ? 0 : at - 1)) + " is a " + json.type_name() + " and has no key \"" + key + "\"");
+    }
+    at = end;
+    return json[key];
+}
+
+/// Steps from a list to one of its entries.
+Json& entryOf(Json& json, std::string_view path, std::size_t& at) {
+    std::size_t index = 0;
+    const char* last = path.data() + path.size();
+    const auto [end, status] = std::from_chars(path.data() + at + 1, last, index);
+    if (status != std::errc() || end == last || *end != ']') {
+        refuse(path, "a bad index; expected a whole number in [ ]");
+    }
+    const std::string list(path.substr(0, at));
+    if (!json.is_array() && !json.is_null()) {
+        refuse(path, list + " is not a list");
+    }
+    if (index >= json.size()) {
+        refuse(path, list + " has " + std::to_string(json.size()) + " entries; expected an index below that");
+    }
+    at = static_cast<std::size_t>(end - path.data()) + 1;
+    return json[index];
+}
+
+}  // namespace
+
+void applyOverride(Json& scene, std::string_view edit) {
+    const std::size_t equals = edit.find('=');
+    if (equals == std::string_view::npos) {
+        refuse(edit, "no \"=\"; expected PATH=VALUE");
+    }
+    const std::string_view path = edit.substr(0, equals);
+    const std::string text(edit.substr(equals + 1));
+    Json* json = &scene;
+    std::size_t at = 0;
+    json = &keyOf(*json, path, at);
+    while (at < path.size()) {
+        if (path[at] == '[') {
+            json = &entryOf(*json, path, at);
+        } else if (path[at] == '.') {
+            json = &keyOf(*json, path, ++at);
+        } else {
+            refuse(path, "unexpected \"" + std::string(path.substr(at)) + "\"; expected \".\" or \"[\"");
+        }
+    }
+    Json value = Json::parse(text, nullptr, false);
+    *json = value.is_discarded() ? Json(text) : std::move(value);
+}
+
+}  // namespace drape

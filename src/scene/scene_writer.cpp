@@ -1,0 +1,46 @@
+#include "drape/scene/scene_file.h"
+#include "json_writer.h"
+#include "scene_description.h"
+
+namespace drape {
+namespace {
+
+Json toJson(Scene scene) {
+    JsonWriter writer;
+    describe(writer, scene);
+    return writer.json();
+}
+
+bool holdsObjects(const Json& json) { return json.is_array() && !json.empty() && json.front().is_object(); }
+
+/// Walks two documents in step and notes where they differ. Lists of plain values, and lists whose length differs,
+/// are edited as a whole.
+void compare(const Json& from, const Json& to, const std::string& path, std::vector<std::string>& edits) {
+    if (from == to) {
+        return;
+    }
+    if (from.is_object() && to.is_object()) {
+        for (const auto& [key, value] : to.items()) {
+            const auto before = from.find(key);
+            compare(before == from.end() ? Json() : *before, value, path.empty() ? key : path + "." + key, edits);
+        }
+    } else if (holdsObjects(from) && holdsObjects(to) && from.size() == to.size()) {
+        for (std::size_t i = 0; i < to.size(); ++i) {
+            compare(from[i], to[i], path + "[" + std::to_string(i) + "]", edits);
+        }
+    } else {
+        edits.push_back(path + "=" + to.dump(-1, ' ', false, Json::error_handler_t::replace));
+    }
+}
+
+}  // namespace
+
+std::string writeScene(const Scene& scene) { return layOut(toJson(scene)); }
+
+std::vector<std::string> differences(const Scene& from, const Scene& to) {
+    std::vector<std::string> edits;
+    compare(toJson(from), toJson(to), "", edits);
+    return edits;
+}
+
+}  // namespace drape
