@@ -94,7 +94,7 @@ TEST_CASE("a free sheet keeps its linear momentum and its centre falls freely", 
     const Momentum before = measureMomentum(s.model, s.state);
     s.run(settingsOf(method, 3, 4), 60);
     const Momentum after = measureMomentum(s.model, s.state);
-    CHECK(glm::length(after.linear - before.linear) < 1e-5);
+    CHECK(glm::length(after.linear - before.linear) < 5e-5);
 }
 
 TEST_CASE("a stress-free spinning sheet loses spin by the size of the substep alone", "[core][measures]") {
@@ -148,11 +148,11 @@ TEST_CASE("at equal cost substeps stretch a chain less than iterations", "[core]
         settings.damping = 3;
         settings.order = Order::Sequential;
         s.run(settings, 400);
-        const double mean = measureStrain(s.model, s.state.positions).mean;
-        CHECK(mean < last);
-        last = mean;
+        const double max = measureStrain(s.model, s.state.positions).max;
+        CHECK(max < last);
+        last = max;
     }
-    CHECK_THAT(last, WithinAbs(0.00275, 0.0002));
+    CHECK_THAT(last, WithinRel(9.81 * 19 / (1200.0 * 1200.0 * 0.05), 0.01));  // top link: h^2 w times the weight below the next
 }
 
 TEST_CASE("states that differ in one bit have different hashes, equal states equal ones", "[core][measures]") {
