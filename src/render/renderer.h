@@ -18,9 +18,9 @@ struct DrawOptions {
     bool wireframe = false;
     bool particles = false;
     bool pins = true;
-    bool strain = false;         ///< strain as colour in place of the check
-    float strainRange = 0.10F;   ///< strain of the last colour of the legend, no unit
-    bool dark = true;            ///< background and ground
+    bool strain = false;        ///< strain as colour in place of the check
+    float strainRange = 0.10F;  ///< strain of the last colour of the legend, no unit
+    bool dark = true;           ///< background and ground
 };
 
 /// A rectangle of the framebuffer in pixels, y down from the top.
@@ -33,11 +33,11 @@ struct Viewport {
 
 /// What one pane shows of a lane: read only, valid for the call.
 struct LaneView {
-    const Assembly& assembly;             ///< topology, colliders, pins (inverse mass 0)
-    std::span<const vec3> positions;      ///< m, one a particle
-    std::span<const float> strains;       ///< signed, one a particle; needed only where DrawOptions::strain
-    double time = 0;                      ///< s, for moving colliders
-    int hovered = -1;                     ///< particle under the cursor
+    const Assembly& assembly;                   ///< topology, colliders, pins (inverse mass 0)
+    std::span<const vec3> positions;            ///< m, one a particle
+    std::span<const float> strains;             ///< signed, one a particle; needed only where DrawOptions::strain
+    double time = 0;                            ///< s, for moving colliders
+    int hovered = -1;                           ///< particle under the cursor
     std::optional<std::pair<vec3, vec3>> hand;  ///< from the held particle to the hand's target
 };
 
@@ -48,12 +48,14 @@ struct Image {
     std::vector<std::uint8_t> pixels;
 };
 
-/// Draws lanes with OpenGL 3.3 core or later. Takes const state and never steps it. Needs a current context for its whole life.
+/// Draws lanes with OpenGL 3.3 core or later. Takes const state and never steps it. Needs a current context for its
+/// whole life.
 class Renderer {
 public:
     using Loader = void (*(*)(const char*))();
 
-    /// Throws std::runtime_error that names needed and found version where OpenGL is too old, or the shader file and line.
+    /// Throws std::runtime_error that names needed and found version where OpenGL is too old, or the shader file and
+    /// line.
     Renderer(Loader loader, std::string shaderFolder);
     ~Renderer();
     Renderer(const Renderer&) = delete;
@@ -68,7 +70,8 @@ public:
 
     /// What is in the window's framebuffer now (panel included where it has been drawn).
     [[nodiscard]] Image readPixels() const;
-    /// Loads shader files again where they changed on disk. Returns an error text where one does not compile (the old stays).
+    /// Loads shader files again where they changed on disk. Returns an error text where one does not compile (the old
+    /// stays).
     std::string reloadShaders();
     /// The OpenGL version and renderer, for the about line.
     [[nodiscard]] std::string description() const;
@@ -78,7 +81,8 @@ private:
     std::unique_ptr<Implementation> implementation_;
 };
 
-/// The colour of a strain on the legend, sRGB in [0, 1]; also what the strain shader draws. Diverging, readable to the colour-blind.
+/// The colour of a strain on the legend, sRGB in [0, 1]; also what the strain shader draws. Diverging, readable to the
+/// colour-blind.
 [[nodiscard]] vec3 strainColour(float strain, float range);
 
 /// Writes a PNG under a temporary name and renames it. False where it cannot be written.
