@@ -8,7 +8,8 @@
 // A cloth falls freely for a frame: one substep of h = 0.1 s gives v = -g h.
 int main() {
     const auto scene = drape::parseScene(
-        R"({"gravity": [0, -10, 0], "solver": {"time_step": 0.1, "substeps": 1}, "cloths": [{"grid": {"columns": 3, "rows": 3}}]})",
+        R"({"drape": 1, "gravity": [0, -10, 0], "solver": {"time_step": 0.1, "substeps": 1},
+            "cloths": [{"grid": {"columns": 3, "rows": 3}}]})",
         "test", ".");
     if (!scene) {
         std::cerr << scene.error().message() << '\n';

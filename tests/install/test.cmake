@@ -14,8 +14,10 @@ run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${folder}/build -G ${GENERATOR} -DCMAKE_P
     -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_FLAGS=${FLAGS})
 run(${CMAKE_COMMAND} --build ${folder}/build)
 run(${folder}/build/consumer)
-# The installed program finds its scenes beside itself, from any folder.
+# The installed program finds the scenes installed with it, from any folder, and not those of the source tree.
 if(EXISTS ${folder}/prefix/bin/drape)
+  set(scenes ${folder}/prefix/share/drape/scenes)
+  configure_file(${scenes}/hanging.json ${scenes}/only_installed.json COPYONLY)
   file(MAKE_DIRECTORY ${folder}/elsewhere)
-  run(${CMAKE_COMMAND} -E chdir ${folder}/elsewhere ${folder}/prefix/bin/drape run hanging --frames 2)
+  run(${CMAKE_COMMAND} -E chdir ${folder}/elsewhere ${folder}/prefix/bin/drape run only_installed --frames 2)
 endif()
