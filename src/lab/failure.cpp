@@ -48,6 +48,7 @@ std::string likelyCause(const Model& model, const State& before) {
         std::any_of(before.positions.begin(), before.positions.end(), tooFar)) {
         return "positions, velocities or gravity beyond what single precision holds";
     }
+    if (before.frames == 0) return "the start is too far from the rest values of its constraints";
     return "the time step is too long for these constraints; raise solver.substeps";
 }
 
