@@ -17,6 +17,12 @@ constexpr int kMaxFrames = 100'000'000;
 constexpr const char* kSceneHelp =
     "a built-in scene (see `drape scenes`), a .json scene, an .obj mesh, or - for standard input";
 
+/// Accepts a range of numbers; the help says it in words, so CLI11's own are left out.
+template <class Number>
+CLI::Validator between(Number least, Number most) {
+    return CLI::Range(least, most).description("");
+}
+
 /// `--set`, one value each time, so that it never swallows the scene's name.
 void addOverrides(CLI::App& command, std::vector<std::string>& overrides) {
     command.add_option("--set", overrides, "changes a value of the scene, e.g. solver.iterations=10; repeatable")
@@ -50,11 +56,11 @@ void addWindowOptions(CLI::App& app, WindowOptions& options) {
            },
            "size of the window, default 1280x720")
         ->type_name("WxH");
-    app.add_option("--ui-scale", options.uiScale, "size of the panel, default from the monitor")
-        ->check(CLI::Range(0.75, 3.0))
+    app.add_option("--ui-scale", options.uiScale, "size of the panel, 0.75 to 3, default from the monitor")
+        ->check(between(0.75, 3.0))
         ->type_name("S");
     app.add_option("--frames", options.frames, "quit after N rendered frames")
-        ->check(CLI::Range(1, kMaxFrames))
+        ->check(between(1, kMaxFrames))
         ->type_name("N");
     app.add_option("--screenshot", options.screenshot, "write the last frame, panel included")->type_name("FILE.png");
     app.add_option("--report", options.report, "write what the window shows at its end: settings, measures, controls")
@@ -66,12 +72,12 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
     CLI::App* run = app.add_subcommand("run", "simulates a scene without a window");
     run->add_option("SCENE", options.scene, kSceneHelp)->type_name("")->required();
     run->add_option("--frames", options.frames, "frames to simulate")
-        ->check(CLI::Range(0, kMaxFrames))
+        ->check(between(0, kMaxFrames))
         ->type_name("N")
         ->capture_default_str();
     addOverrides(*run, options.overrides);
     run->add_option("--threads", options.threads, "threads at most; the result does not depend on it")
-        ->check(CLI::Range(1, 1024))
+        ->check(between(1, 1024))
         ->type_name("T")
         ->capture_default_str();
     run->add_option("--json", options.json,
@@ -84,7 +90,7 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
     run->add_option("--obj-sequence", options.objSequence, "write the cloths of every K-th frame as frame_NNNNNN.obj")
         ->type_name("DIR");
     run->add_option("--every", options.every, "K of --obj-sequence")
-        ->check(CLI::Range(1, kMaxFrames))
+        ->check(between(1, kMaxFrames))
         ->type_name("K")
         ->capture_default_str()
         ->needs("--obj-sequence");
