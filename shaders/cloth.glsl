@@ -64,8 +64,9 @@ void main() {
     vec3 n = side * normalize(surface.normal);
     float facing = clamp(dot(n, towardsEye), 0.0, 1.0);
 
+    // The strain's colours must not be washed out where the light is strongest.
     vec3 base;
-    if (strainRange > 0.0) base = toLinear(strainColour(surface.details.x, strainRange));
+    if (strainRange > 0.0) base = 0.82 * toLinear(strainColour(surface.details.x, strainRange));
     else base = wovenCheck(toLinear(gl_FrontFacing ? frontColour.rgb : backColour.rgb));
 
     float shadow = surface.details.z;

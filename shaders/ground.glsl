@@ -41,7 +41,7 @@ void main() {
         vec2 dark = 1.0 - textureLod(floorLight, 0.5 + 0.5 * patchPlace, 0.0).rg;
         floorColour *= (1.0 - groundColour.a * 0.62 * dark.r) * (1.0 - groundColour.a * 0.75 * dark.g);
     }
-    if (reach.w < 1.0) colour = vec4(floorColour, reach.w * fade);
+    if (reach.w < 1.0) colour = vec4(mix(floorColour, gridColour.rgb, 0.3), reach.w * fade);
     else colour = vec4(mix(background(), floorColour, fade), 1.0);
 }
 #endif

@@ -12,10 +12,10 @@ namespace drape {
 
 Theme themeOf(bool dark) {
     if (dark) {
-        return {.top = {0.068F, 0.077F, 0.096F, 1},
-                .bottom = {0.152F, 0.165F, 0.192F, 1},
-                .ground = {0.215F, 0.229F, 0.257F, 0.72F},
-                .grid = {0.52F, 0.57F, 0.65F, 0.42F},
+        return {.top = {0.082F, 0.092F, 0.113F, 1},
+                .bottom = {0.165F, 0.179F, 0.208F, 1},
+                .ground = {0.238F, 0.253F, 0.283F, 0.78F},
+                .grid = {0.52F, 0.57F, 0.65F, 0.32F},
                 .ink = {0.94F, 0.96F, 1.0F, 0.55F}};
     }
     return {.top = {0.78F, 0.82F, 0.87F, 1},

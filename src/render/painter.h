@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <string>
 
+#include "floor.h"
 #include "gl.h"
-#include "lane_geometry.h"
+#include "pane_view.h"
 #include "renderer.h"
 #include "shader.h"
 #include "shadows.h"
 #include "shapes.h"
-#include "view_block.h"
 
 namespace drape {
 
@@ -28,26 +28,20 @@ public:
     [[nodiscard]] std::string reloadShaders();
 
 private:
-    struct Pane;        // what is drawn, from where and how
-    struct PlaneFrame;  // axes of a plane, and the patch where the scene's shadow falls
-
     void castShadow(const LaneGeometry& geometry, const LaneView& lane);
-    void paintCloths(const Pane& pane, bool border);
-    void paintSpheres(const Pane& pane, bool border);
-    void paintGround(const Pane& pane);
+    void paintCloths(const PaneView& pane, bool border);
+    void paintSpheres(const PaneView& pane, bool border);
     void paintBackground();
-    void paintPanesOfGlass(const Pane& pane);
-    void paintPlane(const Pane& pane, const Plane& plane, float opacity);
-    void lightFloor(const Pane& pane, const PlaneFrame& frame);
-    void paintRopes(const Pane& pane);
-    void paintLines(const Pane& pane);
-    void paintPoints(const Pane& pane);
-    void paintHand(const Pane& pane);
+    void paintRopes(const PaneView& pane);
+    void paintLines(const PaneView& pane);
+    void paintPoints(const PaneView& pane);
+    void paintHand(const PaneView& pane);
 
-    Shader background_, cloth_, clothBorder_, depth_, floorLight_, ground_, line_, point_, rope_, sphere_;
+    Shader background_, cloth_, clothBorder_, depth_;
+    Floor floor_;
+    Shader line_, point_, rope_, sphere_;
     Shape ball_, ring_;
     ShadowMap shadowMap_;
-    FloorLight floorTexture_;
     gl::Buffer viewBuffer_;
     gl::VertexArray emptyArray_;  // the background has no vertices, but OpenGL wants an array
     gl::VertexArray handArray_;

@@ -16,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kVersion = "#version 330 core\n";
+constexpr std::size_t kLinesBefore = 2;  // the version and the stage's define
 
 fs::file_time_type timeOf(const fs::path& path) {
     std::error_code error;
@@ -93,7 +94,9 @@ void Shader::set(const char* uniform, const glm::mat4& value) const {
 GLuint Shader::build() {
     // What was read stays listed when the build fails, so that the next change of any of it is seen.
     sources_.clear();
-    const std::string text = expand(readFile(file_), 0);
+    places_.clear();
+    std::string text;
+    append(file_, text);
     Stages stages(glCreateProgram());
     stages.attach(compile(GL_VERTEX_SHADER, "VERTEX", text));
     if (text.find("GEOMETRY") != std::string::npos) stages.attach(compile(GL_GEOMETRY_SHADER, "GEOMETRY", text));
@@ -109,38 +112,30 @@ GLuint Shader::build() {
     return stages.release();
 }
 
-std::string Shader::readFile(const fs::path& path) {
+/// Appends a file and, in their places, the files it includes, each once. Keeps account of where every line comes from:
+/// compilers do not all honour the file number of a #line.
+void Shader::append(const fs::path& path, std::string& text) {
+    const std::size_t source = sources_.size();
     sources_.push_back({path, timeOf(path)});
     std::ifstream stream(path, std::ios::binary);
-    std::ostringstream text;
-    text << stream.rdbuf();
+    std::ostringstream content;
+    content << stream.rdbuf();
     if (!stream) throw std::runtime_error(path.string() + ": cannot read this shader file");
-    return text.str();
-}
-
-/// Puts in what the text includes, each file once, with #line so that errors name the right file and line.
-std::string Shader::expand(const std::string& text, std::size_t source) {
-    std::string result = "#line 1 " + std::to_string(source) + "\n";
-    std::istringstream lines(text);
+    std::istringstream lines(content.str());
     int number = 0;
     for (std::string line; std::getline(lines, line);) {
         ++number;
         constexpr std::string_view kInclude = "#include \"";
         if (!line.starts_with(kInclude)) {
-            result += line + "\n";
+            text += line + "\n";
+            places_.push_back({source, number});
             continue;
         }
-        const std::string name = line.substr(kInclude.size(), line.find('"', kInclude.size()) - kInclude.size());
-        const bool seen = std::any_of(sources_.begin(), sources_.end(),
-                                      [&](const Source& other) { return other.path == folder_ / name; });
-        if (!seen) {
-            const std::size_t included = sources_.size();
-            const std::string content = readFile(folder_ / name);
-            result += expand(content, included);
-        }
-        result += "#line " + std::to_string(number + 1) + " " + std::to_string(source) + "\n";
+        const fs::path included =
+            folder_ / line.substr(kInclude.size(), line.find('"', kInclude.size()) - kInclude.size());
+        const auto same = [&](const Source& other) { return other.path == included; };
+        if (std::none_of(sources_.begin(), sources_.end(), same)) append(included, text);
     }
-    return result;
 }
 
 GLuint Shader::compile(GLenum stage, const char* define, const std::string& text) const {
@@ -169,11 +164,12 @@ std::string Shader::firstError(const std::string& log) const {
             number = number * 10 + static_cast<std::size_t>(line[at] - '0');
         return number;
     };
-    const std::size_t source = nextNumber();
+    nextNumber();  // the source string, always 0
     const std::size_t number = nextNumber();
-    if (number == 0 || source >= sources_.size()) return file_.string() + ": " + line;
+    if (number <= kLinesBefore || number - kLinesBefore > places_.size()) return file_.string() + ": " + line;
+    const Place& place = places_[number - kLinesBefore - 1];
     const std::size_t reason = line.find(": ", at);
-    return sources_[source].path.string() + ":" + std::to_string(number) + ": " +
+    return sources_[place.source].path.string() + ":" + std::to_string(place.line) + ": " +
            (reason == std::string::npos ? line : line.substr(reason + 2));
 }
 

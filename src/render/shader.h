@@ -38,15 +38,20 @@ private:
         std::filesystem::file_time_type written;
     };
 
+    struct Place {
+        std::size_t source;
+        int line;
+    };
+
     [[nodiscard]] GLuint build();
-    [[nodiscard]] std::string readFile(const std::filesystem::path& path);
-    [[nodiscard]] std::string expand(const std::string& text, std::size_t source);
+    void append(const std::filesystem::path& path, std::string& text);
     [[nodiscard]] GLuint compile(GLenum stage, const char* define, const std::string& text) const;
     [[nodiscard]] std::string firstError(const std::string& log) const;
 
     std::filesystem::path folder_;
     std::filesystem::path file_;
-    std::vector<Source> sources_;  // the file and what it includes, in the order of GLSL's source string numbers
+    std::vector<Source> sources_;  // the file and what it includes
+    std::vector<Place> places_;    // where each line of the whole text comes from
     GLuint program_ = 0;
 };
 

@@ -35,7 +35,7 @@ Shape::Shape(std::span<const float> vertices, std::span<const std::uint32_t> tri
 }
 
 Shape Shape::sphere() {
-    constexpr int kColumns = 65, kRows = 33;
+    constexpr int kColumns = 49, kRows = 25;
     std::vector<float> vertices;
     for (int row = 0; row < kRows; ++row) {
         const double latitude = std::numbers::pi * (static_cast<double>(row) / (kRows - 1) - 0.5);
