@@ -55,7 +55,7 @@ std::optional<double> Range::clamped(double value) const {
 
 std::string numberText(double value, int digits) {
     std::array<char, 32> text{};
-    if (value == std::round(value) && std::abs(value) < 1e4) {
+    if (value == std::round(value) && std::abs(value) < 1e5) {
         std::snprintf(text.data(), text.size(), "%.0f", value);
     } else {
         std::snprintf(text.data(), text.size(), "%.*g", digits, value);

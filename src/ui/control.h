@@ -22,7 +22,7 @@ struct Range {
     [[nodiscard]] std::optional<double> clamped(double value) const;
 };
 
-/// A number as a person reads it: at most `digits` significant ones, "0.9", "1e-05", "1024".
+/// A number as a person reads it: at most `digits` significant ones, "0.9", "1e-05"; whole numbers below 100000 in full, "1024".
 [[nodiscard]] std::string numberText(double value, int digits = 3);
 
 /// What a person typed: a number and nothing else (blanks around it allowed), a decimal comma or point.

@@ -119,8 +119,8 @@ void Panel::measures(const Lab& lab, const PanelState& state, PanelCommands& com
     widgets_.tooltip("real_time", "Simulated seconds per second of the wall clock. Below the speed that is set, the solver is too slow for it.");
     ImGui::SameLine(left + 2 * third);
     std::snprintf(text, sizeof text, "%.0f", state.framesPerSecond);
-    headline(theme, text, "pictures/s");
-    widgets_.tooltip("fps", "Frames drawn per second.");
+    headline(theme, text, "frames/s");
+    widgets_.tooltip("fps", "Pictures drawn per second.");
 
     if (lab.comparing()) {
         const float column = (ImGui::GetWindowContentRegionMax().x - theme.px(112)) / 2;

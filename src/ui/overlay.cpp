@@ -18,29 +18,37 @@ struct TextLine {
     bool large = false;
 };
 
-float heightOf(const TextLine& line, const Theme& theme) { return line.large ? theme.largeSize * 1.15F : theme.textSize * 1.3F; }
+float heightOf(const TextLine& line, const Theme& theme) { return line.large ? theme.largeSize * 1.08F : theme.textSize * 1.3F; }
 
 ImVec2 sizeOf(const TextLine& line, const Theme& theme) {
     return (line.large ? theme.large : theme.text)->CalcTextSizeA(line.large ? theme.largeSize : theme.textSize, 1e6F, 0, line.text.c_str());
 }
 
-/// Lines of text on a plate whose top left corner is at `at`. Returns its bottom.
-float drawPlate(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vector<TextLine>& lines) {
-    const float pad = theme.px(10);
-    float width = 0;
-    float height = 0;
+ImVec2 sizeOf(const std::vector<TextLine>& lines, const Theme& theme) {
+    ImVec2 size{0, 0};
     for (const TextLine& line : lines) {
-        width = std::max(width, sizeOf(line, theme).x);
-        height += heightOf(line, theme);
+        size.x = std::max(size.x, sizeOf(line, theme).x);
+        size.y += heightOf(line, theme);
     }
-    list.AddRectFilled(at, {at.x + width + 2 * pad, at.y + height + 1.4F * pad}, theme.plate(), theme.px(8));
-    float y = at.y + 0.6F * pad;
+    return size;
+}
+
+/// Lines of text one below the other, from `at` or, right-aligned, up to it.
+void drawLines(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vector<TextLine>& lines, bool rightAligned = false) {
     for (const TextLine& line : lines) {
-        list.AddText(line.large ? theme.large : theme.text, line.large ? theme.largeSize : theme.textSize, {at.x + pad, y}, line.colour,
+        const float x = rightAligned ? std::floor(at.x - sizeOf(line, theme).x) : at.x;
+        list.AddText(line.large ? theme.large : theme.text, line.large ? theme.largeSize : theme.textSize, {x, at.y}, line.colour,
                      line.text.c_str());
-        y += heightOf(line, theme);
+        at.y += heightOf(line, theme);
     }
-    return at.y + height + 1.4F * pad;
+}
+
+/// Lines of text on a plate of their own, whose top left corner is at `at`.
+void drawPlate(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vector<TextLine>& lines) {
+    const ImVec2 pad{theme.px(10), theme.px(6)};
+    const ImVec2 size = sizeOf(lines, theme);
+    list.AddRectFilled(at, {at.x + size.x + 2 * pad.x, at.y + size.y + 2 * pad.y}, theme.plate(), theme.px(8));
+    drawLines(list, theme, {at.x + pad.x, at.y + pad.y}, lines);
 }
 
 std::string settingsLine(const Lane& lane) {
@@ -61,18 +69,34 @@ std::string costLine(const Lane& lane) {
            std::to_string(solver.substeps) + (solver.substeps == 1 ? " substep" : " substeps");
 }
 
+/// The lane's name and settings at the left of its pane's top, its main measure at the right.
 void drawTitle(ImDrawList& list, const Theme& theme, const Lane& lane, const Pane& pane, bool held) {
     const bool pbd = lane.scene().solver.method == Method::Pbd;
-    std::vector<TextLine> lines{{pbd ? "PBD" : "XPBD", pbd ? theme.pbd() : theme.xpbd(), true},
-                                {settingsLine(lane), theme.ink()},
-                                {costLine(lane), theme.ink()},
-                                {percentText(lane.strain().mean), theme.ink(), true},
-                                {"mean strain, max " + percentText(lane.strain().max), theme.faint()},
-                                {millisecondsText(lane.stepMilliseconds()) + " a step", theme.faint()}};
-    if (!held && notConverged(lane)) lines.push_back({"not converged: raise substeps", theme.warning()});
-    const float margin = theme.px(12);
+    const std::vector<TextLine> name{{pbd ? "PBD" : "XPBD", pbd ? theme.pbd() : theme.xpbd(), true},
+                                     {settingsLine(lane), theme.ink()},
+                                     {costLine(lane), theme.ink()}};
+    const std::vector<TextLine> measure{{percentText(lane.strain().mean), theme.ink(), true},
+                                        {"mean strain, max " + percentText(lane.strain().max), theme.faint()},
+                                        {millisecondsText(lane.stepMilliseconds()) + " a step", theme.faint()}};
+    const float margin = theme.px(10);
+    const float pad = theme.px(12);
+    const ImVec2 left = sizeOf(name, theme);
+    const ImVec2 right = sizeOf(measure, theme);
+    const bool beside = left.x + right.x + 3 * pad + 2 * margin <= pane.width;
+    const float height = (beside ? std::max(left.y, right.y) : left.y + right.y) + pad;
+    const ImVec2 min{pane.x + margin, pane.y + margin};
+    const ImVec2 max{pane.x + pane.width - margin, min.y + height};
     list.PushClipRect({pane.x, pane.y}, {pane.x + pane.width, pane.y + pane.height});
-    drawPlate(list, theme, {pane.x + margin, pane.y + margin}, lines);
+    list.AddRectFilled(min, max, theme.plate(), theme.px(8));
+    drawLines(list, theme, {min.x + pad, min.y + pad / 2}, name);
+    if (beside) {
+        drawLines(list, theme, {max.x - pad, min.y + pad / 2}, measure, true);
+    } else {
+        drawLines(list, theme, {min.x + pad, min.y + pad / 2 + left.y}, measure);
+    }
+    if (!held && notConverged(lane)) {
+        drawPlate(list, theme, {min.x, max.y + margin / 2}, {{"not converged: raise the substeps", theme.warning()}});
+    }
     list.PopClipRect();
 }
 
@@ -106,7 +130,7 @@ void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options
     }
     for (const float share : {0.0F, 0.5F, 1.0F}) {
         const double percent = 100.0 * static_cast<double>((2 * share - 1) * options.strainRange);
-        const std::string text = (percent > 0 ? "+" : "") + numberText(percent) + " %";
+        const std::string text = std::string(percent > 0 ? "+" : "") + numberText(percent) + " %";
         const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
         list.AddText({std::floor(at.x + share * (width - textWidth)), top + bar + theme.px(2)}, theme.ink(), text.c_str());
     }

@@ -40,6 +40,7 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     ImGui::BeginChild("settings", {0, std::max(rest, windowHeight / 3)});
     settings(lab, state, commands);
     ImGui::EndChild();
+    widgets_.place("settings");
     const float top = ImGui::GetCursorPosY();
     measures(lab, state, commands);
     measuresHeight_ = ImGui::GetCursorPosY() - top;

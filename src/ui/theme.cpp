@@ -59,8 +59,8 @@ void applyStyle(const Theme& theme) {
     ImGuiStyle style;
     theme.dark ? ImGui::StyleColorsDark(&style) : ImGui::StyleColorsLight(&style);
     style.WindowPadding = {12, 10};
-    style.FramePadding = {8, 4};
-    style.ItemSpacing = {8, 5};
+    style.FramePadding = {8, 3};
+    style.ItemSpacing = {8, 4};
     style.ItemInnerSpacing = {6, 4};
     style.FrameRounding = 5;
     style.GrabRounding = 5;
@@ -102,7 +102,7 @@ void loadFonts(Theme& theme, float pixelRatio) {
     ImGuiIO& io = ImGui::GetIO();
     io.Fonts->Clear();
     theme.textSize = theme.px(15);
-    theme.largeSize = theme.px(25);
+    theme.largeSize = theme.px(32);
     const char* file = findFontFile();
     theme.text = loadFont(file, theme.textSize * pixelRatio);
     theme.large = loadFont(file, theme.largeSize * pixelRatio);

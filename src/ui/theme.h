@@ -10,7 +10,7 @@ struct Theme {
     bool dark = true;
     ImFont* large = nullptr;   ///< for titles and the measure to be read at a glance
     ImFont* text = nullptr;
-    float largeSize = 24;
+    float largeSize = 32;
     float textSize = 15;
 
     /// `length` at scale 1 in logical units.

@@ -105,7 +105,8 @@ bool Widgets::typing(const Control& control, double& value, float width) {
     if (focusText_) ImGui::SetKeyboardFocusHere();
     const bool entered = ImGui::InputText("##text", text_, sizeof text_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     place(control.name);
-    const bool left = !focusText_ && !ImGui::IsItemActive();
+    const bool left = textActive_ && !ImGui::IsItemActive();
+    textActive_ = ImGui::IsItemActive();
     focusText_ = false;
     if (!entered && !left) return false;
     typed_.clear();
@@ -138,6 +139,7 @@ bool Widgets::slider(const Control& control, double& value, std::optional<double
             value = twice ? beforeClick_ : value;
             typed_ = control.name;
             focusText_ = true;
+            textActive_ = false;
             std::snprintf(text_, sizeof text_, "%s", numberText(value, 7).c_str());
         } else if (ImGui::IsItemActive() && (ImGui::IsMouseClicked(0) || ImGui::GetIO().MouseDelta.x != 0)) {
             if (ImGui::IsMouseClicked(0)) beforeClick_ = value;
@@ -171,8 +173,6 @@ void Widgets::drawSlider(const Control& control, double value, std::optional<dou
     }
     const float notch = std::floor(at(original));
     list.AddRectFilled({notch - 1, max.y - theme_->px(3)}, {notch + 1, max.y}, theme_->faint());
-    list.AddRectFilled({at(value) - theme_->px(1.5F), min.y + theme_->px(2)}, {at(value) + theme_->px(1.5F), max.y - theme_->px(2)},
-                       control.live ? theme_->accent() : theme_->faint(), theme_->px(1.5F));
     const auto shown = [&](double v) { return v == 0 && *control.zero != 0 ? std::string(control.zero) : numberText(v); };
     std::string text = shown(value);
     if (other && *other != value) text += " | " + shown(*other);
@@ -182,7 +182,7 @@ void Widgets::drawSlider(const Control& control, double value, std::optional<dou
 
 bool Widgets::segment(const char* name, const char* label, bool selected, int index, int count, float width, const char* tip) {
     if (index > 0) ImGui::SameLine(0, theme_->px(1));
-    const bool pressed = ImGui::InvisibleButton(name, {width, ImGui::GetFrameHeight() + theme_->px(4)});
+    const bool pressed = ImGui::InvisibleButton(name, {width, ImGui::GetFrameHeight() + theme_->px(3)});
     place(name);
     tooltip(name, tip);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -196,7 +196,7 @@ bool Widgets::segment(const char* name, const char* label, bool selected, int in
 }
 
 bool Widgets::iconButton(const char* name, Icon icon, float width, const char* tip) {
-    const bool pressed = ImGui::InvisibleButton(name, {width, ImGui::GetFrameHeight() + theme_->px(4)});
+    const bool pressed = ImGui::InvisibleButton(name, {width, ImGui::GetFrameHeight() + theme_->px(3)});
     place(name);
     tooltip(name, tip);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -208,7 +208,7 @@ bool Widgets::iconButton(const char* name, Icon icon, float width, const char* t
 
 bool Widgets::button(const char* name, const char* text, float width, const char* tip) {
     ImGui::PushID(name);
-    const bool pressed = ImGui::Button(text, {width, ImGui::GetFrameHeight() + theme_->px(4)});
+    const bool pressed = ImGui::Button(text, {width, ImGui::GetFrameHeight() + theme_->px(3)});
     ImGui::PopID();
     place(name);
     tooltip(name, tip);

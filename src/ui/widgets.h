@@ -64,6 +64,7 @@ private:
     std::string typed_;         // name of the control being typed into
     char text_[48] = "";        // what was typed so far
     bool focusText_ = false;
+    bool textActive_ = false;   // it takes a frame or two until the field has the keyboard
     double beforeClick_ = 0;    // a double-click types over the value from before its first click
     std::string rested_;        // name under the mouse
     std::string restedBefore_;

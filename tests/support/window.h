@@ -1,0 +1,119 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "program.h"
+
+/// What the window's own tests are made of: a display of their own, the program on it, and a person's hands.
+namespace drape::test {
+
+using Json = nlohmann::json;
+
+/// A point of the window in logical units; the window fills the display, so these are the display's pixels too.
+struct Point {
+    double x = 0;
+    double y = 0;
+};
+
+/// A child process. Ends with its owner.
+class Process {
+public:
+    /// Runs in `folder`, on the X display `display`; its standard output and error go to the files "out" and "err" there.
+    Process(const std::vector<std::string>& arguments, const Folder& folder, const std::string& display = {});
+    ~Process();
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+
+    [[nodiscard]] bool running();
+    /// Exit status; fails the test where it takes too long.
+    int wait();
+
+private:
+    pid_t id_ = -1;
+    int status_ = -1;
+};
+
+/// An X server without a screen.
+class Display {
+public:
+    Display(int width, int height);
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+private:
+    Folder folder_;
+    std::string name_;
+    std::unique_ptr<Process> server_;
+};
+
+/// A picture of the window.
+struct Picture {
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint8_t> pixels;  // RGBA, top row first
+
+    /// Share of the pixels in a square about a point that are coloured rather than grey: cloth, not ground.
+    [[nodiscard]] double colouredShare(Point centre, int halfSide) const;
+    /// Share of the pixels right of `left` that differ plainly from another picture's.
+    [[nodiscard]] double changedShare(const Picture& other, int left) const;
+};
+
+[[nodiscard]] Picture readPicture(const std::filesystem::path& file);
+
+/// The program in a window on a display of its own, driven with real X events and watched through its report.
+class DrapeWindow {
+public:
+    static constexpr int kWidth = 1000;
+    static constexpr int kHeight = 680;
+
+    /// Waits until the window shows its third frame.
+    explicit DrapeWindow(std::vector<std::string> arguments);
+
+    /// The newest report.
+    Json report();
+    /// Waits for a report that satisfies a condition and returns it; fails the test after a minute.
+    Json waitFor(const std::string& what, const std::function<bool(const Json&)>& condition);
+    /// Waits until some more frames were drawn, so that what was done before has had its effect.
+    Json afterFrames(int frames);
+
+    void moveTo(Point point);
+    void press(int button = 1);
+    void release(int button = 1);
+    void click(Point point, int button = 1);
+    void key(const std::string& keysym);
+    void type(const std::string& text);
+    void keyDown(const std::string& keysym);
+    void keyUp(const std::string& keysym);
+    /// Takes the keyboard's focus away, as another window that comes to the front does.
+    void loseFocus();
+    /// Turns the wheel over the panel's settings until a control can be seen.
+    void scrollTo(const std::string& name);
+
+    /// The point of a control, as shares of its width and height.
+    Point control(const std::string& name, double across = 0.5, double down = 0.5);
+    /// Where the middle particle of a lane is.
+    Point middle(std::size_t lane = 0);
+    /// Presses F12 and returns the picture.
+    Picture screenshot();
+
+    [[nodiscard]] const Folder& folder() const { return folder_; }
+    [[nodiscard]] const std::string& display() const { return display_.name(); }
+
+private:
+    void xdotool(std::initializer_list<std::string> arguments);
+
+    Display display_;
+    Folder folder_;
+    std::unique_ptr<Process> program_;
+    int pictures_ = 0;
+};
+
+}  // namespace drape::test

@@ -1,0 +1,129 @@
+#include <catch2/catch_test_macros.hpp>
+
+#include "support/window.h"
+
+using namespace drape::test;
+
+namespace {
+
+int iterations(const Json& report, std::size_t lane = 0) { return report["lanes"][lane]["scene"]["solver"]["iterations"]; }
+
+/// Double-clicks a slider, types a text over its number and presses Enter.
+void enter(DrapeWindow& window, const std::string& name, const std::string& text) {
+    window.keyDown("ctrl");
+    window.click(window.control(name));
+    window.keyUp("ctrl");
+    window.afterFrames(2);
+    window.type(text);
+    window.key("Return");
+}
+
+}  // namespace
+
+TEST_CASE("a drag on the iterations slider changes the iterations in both lanes", "[window]") {
+    DrapeWindow window({"hanging", "--compare", "--paused"});
+    window.moveTo(window.control("iterations", 0.2));
+    window.press();
+    const int low = iterations(window.report());
+    window.moveTo(window.control("iterations", 0.5));
+    window.moveTo(window.control("iterations", 0.8));
+    window.release();
+    const Json after = window.waitFor("more iterations", [&](const Json& r) { return iterations(r) > 4 * low; });
+    CHECK(iterations(after, 1) == iterations(after, 0));
+}
+
+TEST_CASE("lanes that are not linked are set on their own", "[window]") {
+    DrapeWindow window({"hanging", "--compare", "--paused"});
+    const int before = iterations(window.report());
+    window.click(window.control("linked"));
+    window.click(window.control("lane.xpbd"));
+    enter(window, "iterations", "77");
+    const Json after = window.waitFor("77 iterations", [](const Json& r) { return iterations(r, 1) == 77; });
+    CHECK(iterations(after, 0) == before);
+}
+
+TEST_CASE("a lane's settings are copied to the other", "[window]") {
+    DrapeWindow window({"hanging", "--compare", "--paused"});
+    window.click(window.control("linked"));
+    enter(window, "iterations", "33");
+    window.waitFor("33 iterations", [](const Json& r) { return iterations(r, 0) == 33; });
+    window.click(window.control("copy_lane"));
+    const Json after = window.waitFor("33 iterations in the other lane", [](const Json& r) { return iterations(r, 1) == 33; });
+    CHECK(after["lanes"][0]["scene"]["solver"]["method"] == "pbd");
+    CHECK(after["lanes"][1]["scene"]["solver"]["method"] == "xpbd");
+}
+
+TEST_CASE("a number is typed into a slider", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    enter(window, "substeps", "17");
+    window.waitFor("17 substeps", [](const Json& r) { return r["lanes"][0]["scene"]["solver"]["substeps"] == 17; });
+}
+
+TEST_CASE("a number out of range is limited and said so", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    enter(window, "iterations", "1e308");
+    const Json after = window.waitFor("the largest number", [](const Json& r) { return iterations(r) == 200; });
+    CHECK(after["notice"].get<std::string>().find("limited to 200") != std::string::npos);
+}
+
+TEST_CASE("what is no number is refused and said so", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const int before = iterations(window.report());
+    enter(window, "iterations", "nan");
+    const Json after = window.waitFor("a notice", [](const Json& r) { return !r["notice"].get<std::string>().empty(); });
+    CHECK(iterations(after) == before);
+    CHECK(after["notice"].get<std::string>().find("not a number") != std::string::npos);
+}
+
+TEST_CASE("keys typed into a field are no commands", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const Json before = window.report();
+    enter(window, "iterations", "c hw n");
+    const Json after = window.afterFrames(3);
+    CHECK(after["lanes"].size() == 1);
+    CHECK(after["wireframe"] == before["wireframe"]);
+    CHECK(after["strain_shown"] == before["strain_shown"]);
+    CHECK(after["playing"] == false);
+    CHECK(after["lanes"][0]["frames"] == 0);
+}
+
+TEST_CASE("the right button on a slider takes the scene's own value", "[window]") {
+    DrapeWindow window({"hanging", "--paused", "--set", "solver.iterations=3"});
+    CHECK(iterations(window.report()) == 3);
+    window.click(window.control("iterations"), 3);
+    window.waitFor("the scene's own iterations", [](const Json& r) { return iterations(r) != 3; });
+}
+
+TEST_CASE("more columns restart the cloth at time 0", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    window.key("n");
+    window.waitFor("one step", [](const Json& r) { return r["lanes"][0]["frames"] == 1; });
+    window.scrollTo("columns");
+    enter(window, "columns", "12");
+    const Json after = window.waitFor("12 columns", [](const Json& r) { return r["lanes"][0]["scene"]["cloths"][0]["grid"]["columns"] == 12; });
+    CHECK(after["lanes"][0]["frames"] == 0);
+    CHECK(after["playing"] == false);
+}
+
+TEST_CASE("a compliance of 0 is in reach of the slider", "[window]") {
+    DrapeWindow window({"hanging", "--paused", "--set", "solver.method=xpbd"});
+    const Point left = window.control("stretch.compliance", 0.01);
+    window.click(left);
+    window.waitFor("compliance 0", [](const Json& r) { return r["lanes"][0]["scene"]["cloths"][0]["stretch"]["compliance"] == 0; });
+}
+
+TEST_CASE("the copied command repeats the lane to the bit", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    enter(window, "iterations", "7");
+    for (int i = 0; i < 4; ++i) window.key("n");
+    const Json shown = window.waitFor("four steps", [](const Json& r) { return r["lanes"][0]["frames"] == 4; });
+    window.click(window.control("copy_command"));
+    const Json copied =
+        window.waitFor("a command", [](const Json& r) { return r["notice"].get<std::string>().starts_with("copied: drape run"); });
+
+    const std::string command = copied["notice"].get<std::string>().substr(std::string("copied: drape ").size());
+    const Outcome repeated = runDrape(command + " --json -");
+    INFO(command << "\n" << repeated.err);
+    REQUIRE(repeated.status == 0);
+    CHECK(Json::parse(repeated.out)["hash"] == shown["lanes"][0]["hash"]);
+}

@@ -1,0 +1,143 @@
+#include <cmath>
+
+#include <catch2/catch_test_macros.hpp>
+
+#include "support/window.h"
+
+using namespace drape::test;
+
+namespace {
+
+bool holds(const Json& report) { return !report["held_particle"].is_null(); }
+
+/// Grabs the middle of the cloth in the first lane; returns where.
+Point grabMiddle(DrapeWindow& window) {
+    window.moveTo(window.middle());
+    const Point at = window.middle();
+    window.moveTo(at);
+    window.press();
+    window.waitFor("a held particle", holds);
+    return at;
+}
+
+double distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+}  // namespace
+
+TEST_CASE("a drag on the cloth pulls the particle under the cursor along", "[window]") {
+    DrapeWindow window({"hanging"});
+    const Picture before = window.screenshot();
+    const Point from = grabMiddle(window);
+    const Json held = window.report();
+    CHECK(held["held_particle"] == held["lanes"][0]["landmarks"][1]["particle"]);
+
+    const Point to{from.x + 60, from.y - 120};
+    window.moveTo({from.x + 30, from.y - 60});
+    window.moveTo(to);
+    window.waitFor("the particle under the cursor", [&](const Json& r) {
+        const Json& mark = r["lanes"][0]["landmarks"][1];
+        return distance({mark["x"], mark["y"]}, to) < 12;
+    });
+    const Picture during = window.screenshot();
+    CHECK(during.changedShare(before, 348) > 0.02);
+    window.release();
+    window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
+}
+
+TEST_CASE("in Compare the hand holds the same particle in both lanes", "[window]") {
+    DrapeWindow window({"hanging", "--compare"});
+    const Point from = grabMiddle(window);
+    window.moveTo({from.x, from.y - 80});
+    window.waitFor("both lanes' particles pulled up", [&](const Json& r) {
+        const auto height = [&](int lane) { return r["lanes"][lane]["landmarks"][1]["y"].get<double>(); };
+        return height(0) < from.y - 50 && height(1) < from.y - 50;
+    });
+    window.release();
+}
+
+TEST_CASE("a press on the panel never takes the cloth or the view", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const Json before = window.report();
+    window.moveTo(window.control("iterations", 0.9));
+    window.press();
+    window.moveTo(window.middle());
+    CHECK_FALSE(holds(window.report()));
+    window.moveTo({980, 660});
+    window.release();
+    CHECK(window.report()["camera"] == before["camera"]);
+}
+
+TEST_CASE("a drag that began on the cloth goes on over the panel", "[window]") {
+    DrapeWindow window({"hanging"});
+    grabMiddle(window);
+    window.moveTo(window.control("iterations"));
+    CHECK(holds(window.afterFrames(2)));
+    window.release();
+    window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
+}
+
+TEST_CASE("Esc ends a drag", "[window]") {
+    DrapeWindow window({"hanging"});
+    grabMiddle(window);
+    window.key("Escape");
+    window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
+    window.release();
+}
+
+TEST_CASE("a second button ends a drag", "[window]") {
+    DrapeWindow window({"hanging"});
+    grabMiddle(window);
+    window.press(3);
+    window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
+    window.release(3);
+    window.release();
+}
+
+TEST_CASE("a window that loses the focus lets go of the cloth", "[window]") {
+    DrapeWindow window({"hanging"});
+    grabMiddle(window);
+    window.loseFocus();
+    window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
+    window.release();
+}
+
+TEST_CASE("a restart lets go of the cloth", "[window]") {
+    DrapeWindow window({"hanging"});
+    grabMiddle(window);
+    window.key("r");
+    window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
+    window.release();
+}
+
+TEST_CASE("a drag beside the cloth turns the view", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const Json before = window.report();
+    window.moveTo({960, 640});
+    window.press();
+    window.moveTo({860, 600});
+    window.release();
+    const Json after = window.waitFor("another angle", [&](const Json& r) { return r["camera"]["yaw"] != before["camera"]["yaw"]; });
+    CHECK(after["camera"]["pitch"] != before["camera"]["pitch"]);
+    CHECK(after["camera"]["target"] == before["camera"]["target"]);
+    CHECK_FALSE(holds(after));
+}
+
+TEST_CASE("a right drag moves the view", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const Json before = window.report();
+    window.moveTo({700, 400});
+    window.press(3);
+    window.moveTo({760, 380});
+    window.release(3);
+    const Json after = window.waitFor("another target", [&](const Json& r) { return r["camera"]["target"] != before["camera"]["target"]; });
+    CHECK(after["camera"]["yaw"] == before["camera"]["yaw"]);
+}
+
+TEST_CASE("the wheel brings the cloth nearer, over the panel it does not", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const double before = window.report()["camera"]["distance"];
+    window.click(window.control("iterations"), 4);
+    CHECK(window.report()["camera"]["distance"] == before);
+    window.click({700, 400}, 4);
+    window.waitFor("a shorter distance", [&](const Json& r) { return r["camera"]["distance"].get<double>() < before; });
+}
