@@ -10,7 +10,7 @@
 
 namespace drape {
 
-Theme themeOf(bool dark) {
+Surroundings surroundingsOf(bool dark) {
     if (dark) {
         return {.top = {0.082F, 0.092F, 0.113F, 1},
                 .bottom = {0.165F, 0.179F, 0.208F, 1},

@@ -6,7 +6,7 @@
 namespace drape {
 
 /// Colours of the view's surroundings, sRGB.
-struct Theme {
+struct Surroundings {
     glm::vec4 top;     ///< background at the top of the pane
     glm::vec4 bottom;  ///< and at its bottom
     glm::vec4 ground;  ///< near the scene; a: how much of its shadow is black
@@ -14,7 +14,7 @@ struct Theme {
     glm::vec4 ink;     ///< wireframe and links
 };
 
-[[nodiscard]] Theme themeOf(bool dark);
+[[nodiscard]] Surroundings surroundingsOf(bool dark);
 
 /// Front and back of the i-th cloth, sRGB; the colours repeat.
 struct ClothColours {

@@ -73,16 +73,16 @@ void Painter::paint(const LaneGeometry& geometry, const LaneView& lane, const Ca
     glDepthMask(GL_TRUE);
     castShadow(geometry, lane);
 
-    const Theme theme = themeOf(options.dark);
+    const Surroundings around = surroundingsOf(options.dark);
     const float size = geometry.topology().size;
     view.shadowMatrix = shadowMap_.sceneToMap();
     view.keyLight = glm::vec4(kTowardsLight, kPenumbra * size * glm::length(vec3(view.shadowMatrix[0])));
     view.scale.z = size;
-    view.backgroundTop = theme.top;
-    view.backgroundBottom = theme.bottom;
-    view.groundColour = theme.ground;
-    view.gridColour = theme.grid;
-    view.ink = theme.ink;
+    view.backgroundTop = around.top;
+    view.backgroundBottom = around.bottom;
+    view.groundColour = around.ground;
+    view.gridColour = around.grid;
+    view.ink = around.ink;
     glBindBuffer(GL_UNIFORM_BUFFER, viewBuffer_.id());
     glBufferData(GL_UNIFORM_BUFFER, sizeof(view), &view, GL_STREAM_DRAW);
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, viewBuffer_.id());

@@ -47,8 +47,8 @@ void Renderer::beginFrame(int width, int height, bool dark) {
     glDisable(GL_CULL_FACE);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glDepthMask(GL_TRUE);
-    const Theme theme = themeOf(dark);
-    glClearColor(theme.top.r, theme.top.g, theme.top.b, 1);
+    const Surroundings around = surroundingsOf(dark);
+    glClearColor(around.top.r, around.top.g, around.top.b, 1);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 

@@ -123,7 +123,9 @@ private:
             low = glm::min(low, a);
             high = glm::max(high, b);
         };
-        for (const vec3& position : assembly_.state.positions) include(position, position);
+        for (const vec3& position : assembly_.state.positions) {
+            if (std::isfinite(position.x + position.y + position.z)) include(position, position);
+        }
         for (const Collider& collider : assembly_.model.colliders) {
             if (const auto* sphere = std::get_if<Sphere>(&collider)) {
                 include(sphere->center - sphere->radius, sphere->center + sphere->radius);
