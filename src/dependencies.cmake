@@ -2,7 +2,7 @@
 #
 # Targets the parts link:
 #   core   glm::glm  TBB::tbb
-#   scene  nlohmann_json::nlohmann_json  tinyobjloader::tinyobjloader
+#   scene  nlohmann_json::nlohmann_json
 #   cli    CLI11::CLI11
 #   render drape_deps::glad   <glad/gl.h>; one source defines GLAD_GL_IMPLEMENTATION
 #          drape_deps::stb    <stb_image_write.h>; one source defines STB_IMAGE_WRITE_IMPLEMENTATION
@@ -65,15 +65,6 @@ find_package(nlohmann_json 3.10 QUIET)
 if(NOT TARGET nlohmann_json::nlohmann_json)
   drape_fetch(nlohmann_json https://github.com/nlohmann/json.git v3.11.3)
   drape_add_fetched(nlohmann_json JSON_BuildTests=OFF)
-endif()
-
-find_package(tinyobjloader QUIET)
-if(NOT TARGET tinyobjloader::tinyobjloader)
-  drape_fetch(tinyobjloader https://github.com/tinyobjloader/tinyobjloader.git v2.0.0rc13)
-  drape_add_fetched(tinyobjloader)
-  if(NOT TARGET tinyobjloader::tinyobjloader)
-    add_library(tinyobjloader::tinyobjloader ALIAS tinyobjloader)
-  endif()
 endif()
 
 find_package(CLI11 QUIET)

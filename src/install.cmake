@@ -10,13 +10,13 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/shaders DESTINATION share/drape)
 
 # The package names its dependencies; built from fetched sources they are not installed, and it could not be used.
 set(DRAPE_PACKAGE ON)
-foreach(dependency glm TBB nlohmann_json tinyobjloader)
+foreach(dependency glm TBB nlohmann_json)
   if(dependency IN_LIST DRAPE_FETCHED)
     set(DRAPE_PACKAGE OFF)
   endif()
 endforeach()
 if(NOT DRAPE_PACKAGE)
-  message(STATUS "The CMake package is not installed: it needs glm, TBB, nlohmann_json and tinyobjloader as installed packages")
+  message(STATUS "The CMake package is not installed: it needs glm, TBB and nlohmann_json as installed packages")
   return()
 endif()
 

@@ -25,7 +25,7 @@ struct Part {
 
 const std::map<std::string, Part> kParts = {
     {"core", {{}, {"glm/", "tbb/", "oneapi/tbb/"}}},
-    {"scene", {{"core"}, {"glm/", "nlohmann/", "tiny_obj_loader.h"}}},
+    {"scene", {{"core"}, {"glm/", "nlohmann/"}}},
     {"lab", {{"core", "scene"}, {"glm/", "tbb/", "oneapi/tbb/"}}},
     {"cli", {{"core", "scene", "lab"}, {"glm/", "nlohmann/", "CLI/"}}},
     {"render", {{"core", "scene", "lab"}, {"glm/", "glad/", "stb_image_write.h"}}},
