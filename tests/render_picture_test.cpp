@@ -217,7 +217,7 @@ TEST_CASE("picture: a rope and explicit particles are in it") {
     rope.shearModel = ShearModel::None;
     rope.bendModel = BendModel::None;
     scene.cloths.push_back(rope);
-    CHECK(differentPixels(empty, studio.picture(assembled(scene))) > 300);
+    CHECK(differentPixels(empty, studio.picture(assembled(scene))) > 150);
     Scene particle;
     particle.particles.push_back({{0, 1, 0}, {}, 1});
     CHECK(differentPixels(empty, studio.picture(assembled(particle))) > 20);
