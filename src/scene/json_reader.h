@@ -60,8 +60,8 @@ public:
     /// True where the key holds a number or is absent.
     [[nodiscard]] bool isSingle(std::string_view key, bool) const { return !has(key) || !object_.at(std::string(key)).is_object(); }
 
-    template <class E>
-    void choice(std::string_view key, E& value, std::span<const Choice<E>> choices,
+    template <class E, std::size_t N>
+    void choice(std::string_view key, E& value, const Choice<E> (&choices)[N],
                 std::initializer_list<std::string_view> planned = {}) {
         const Json* json = find(key);
         if (json == nullptr) {

@@ -43,8 +43,8 @@ public:
     void tag(std::string_view key, const std::string& value, std::span<const std::string_view>) { put(key, value); }
     [[nodiscard]] bool isSingle(std::string_view, bool single) const { return single; }
 
-    template <class E>
-    void choice(std::string_view key, E value, std::span<const Choice<E>> choices,
+    template <class E, std::size_t N>
+    void choice(std::string_view key, E value, const Choice<E> (&choices)[N],
                 std::initializer_list<std::string_view> = {}) {
         for (const Choice<E>& choice : choices) {
             if (choice.value == value) {

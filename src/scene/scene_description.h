@@ -47,11 +47,11 @@ void describe(Archive& a, Material& m) {
 
 template <class Archive>
 void describe(Archive& a, SolverSettings& s) {
-    a.choice("method", s.method, std::span(kMethods), {"reference"});
+    a.choice("method", s.method, kMethods, {"reference"});
     a.number("time_step", s.timeStep, {1e-6, 10});
     a.number("substeps", s.substeps, {1, 10000});
     a.number("iterations", s.iterations, {1, 100000});
-    a.choice("order", s.order, std::span(kOrders));
+    a.choice("order", s.order, kOrders);
     a.flag("stiffness_correction", s.stiffnessCorrection);
     a.number("damping", s.damping, {0, 1e6});
     a.fixed("coarse_net", false);
@@ -64,7 +64,7 @@ void describe(Archive& a, GridShape& g) {
     a.number("width", g.width, kSize);
     a.number("height", g.height, kSize);
     a.vector("center", g.center, kPosition);
-    a.choice("plane", g.plane, std::span(kPlanes));
+    a.choice("plane", g.plane, kPlanes);
 }
 
 template <class Archive>
@@ -120,14 +120,14 @@ void describe(Archive& a, ClothDefinition& c) {
     a.number("particle_mass", c.particleMass, kMass);
     a.object("stretch", c.stretch, kDescribe);
     a.object("shear", c, [](auto& b, ClothDefinition& cloth) {
-        b.choice("model", cloth.shearModel, std::span(kShearModels));
+        b.choice("model", cloth.shearModel, kShearModels);
         if (b.kReads && cloth.shearModel == ShearModel::Angle) {
             cloth.shear.compliance = kSoftCompliance;
         }
         describe(b, cloth.shear);
     });
     a.object("bend", c, [](auto& b, ClothDefinition& cloth) {
-        b.choice("model", cloth.bendModel, std::span(kBendModels));
+        b.choice("model", cloth.bendModel, kBendModels);
         if (b.kReads && (cloth.bendModel == BendModel::Midpoint || cloth.bendModel == BendModel::Distance)) {
             cloth.bend.compliance = kSoftCompliance;
         }
