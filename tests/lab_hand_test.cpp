@@ -47,6 +47,7 @@ Lab hangingStill(int seconds = 3) {
     for (int i = 0; i < 60 * seconds; ++i) lab->stepOnce();
     scene.solver.damping = 0;
     REQUIRE(lab->edit(0, scene));
+    lab->frameBudget = 1e9;  // the tests do not depend on how fast the machine is
     return std::move(*lab);
 }
 

@@ -10,6 +10,8 @@ public:
     /// Steps to take after `elapsed` seconds of wall-clock time, at `timeStep` seconds a step times `speed`.
     /// 0 where `elapsed` or `speed` is negative or not finite, or `timeStep` is not positive and finite.
     int advance(double elapsed, double timeStep, double speed = 1.0);
+    /// Counts steps that were due and are not taken after all as discarded [s].
+    void discard(double seconds) { discarded_ += seconds; }
     /// Seconds of simulated time that were discarded so far.
     [[nodiscard]] double discarded() const { return discarded_; }
     /// How far into the next step we are, in [0, 1).

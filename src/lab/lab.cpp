@@ -1,6 +1,7 @@
 #include "lab.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <thread>
@@ -129,10 +130,17 @@ int Lab::advance(double elapsed) {
     if (clock_.discarded() - discarded > kStall) notify("the window was held up: the time it missed is not simulated");
     // The hand moves evenly over the steps of one rendered frame, else it would jump in the first of them.
     const vec3 from = displacementStepped_;
+    const auto start = std::chrono::steady_clock::now();
+    const auto spent = [&start] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
     int taken = 0;
-    while (taken < steps &&
-           step(glm::mix(from, displacement_, static_cast<float>(taken + 1) / static_cast<float>(steps))))
+    while (taken < steps && (taken == 0 || spent() < frameBudget)) {
+        const float share = static_cast<float>(taken + 1) / static_cast<float>(steps);
+        if (!step(glm::mix(from, displacement_, share))) break;
         ++taken;
+    }
+    clock_.discard((steps - taken) * timeStep);
     measureSpeed(elapsed, taken * timeStep);
     return taken;
 }

@@ -35,9 +35,13 @@ public:
 
     bool playing = true;
     double speed = 1;  ///< simulated seconds per second of wall-clock time
+    double frameBudget =
+        0.025;  ///< s of wall-clock time after which advance() takes no further step, to answer the mouse
     Camera camera;
 
-    /// Advances by wall-clock time [s]; returns the number of steps taken. Steps nothing while paused.
+    /// Advances by wall-clock time [s]; returns the number of steps taken. Steps nothing while paused. What a slow
+    /// machine does not get done is discarded: the simulation then runs slower than real time and the window stays
+    /// quick.
     int advance(double elapsed);
     /// One step of all lanes, playing or not.
     void stepOnce();

@@ -20,6 +20,7 @@ constexpr float kMinDistance = 0.05F;  // m
 constexpr float kMaxDistance = 500;    // m
 constexpr float kNear = 0.02F;         // of the distance
 constexpr float kFar = 200;            // of the distance
+constexpr float kLeastFar = 100;       // m, so that the ground stays when the eye is close to the cloth
 
 /// The camera's place and axes, from the angles alone: no cross product with +y that vanishes at the poles.
 struct Frame {
@@ -189,7 +190,8 @@ glm::mat4 viewMatrix(const Camera& camera) {
 glm::mat4 projectionMatrix(const Camera& camera, float width, float height) {
     const glm::vec2 size = sizeOf({0, 0, width, height});
     const float distance = distanceOf(camera);
-    return glm::perspective(2 * std::atan(kTanHalfFov), size.x / size.y, kNear * distance, kFar * distance);
+    return glm::perspective(2 * std::atan(kTanHalfFov), size.x / size.y, kNear * distance,
+                            std::max(kFar * distance, kLeastFar));
 }
 
 void orbit(Camera& camera, glm::vec2 pixels) {
