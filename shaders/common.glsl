@@ -30,6 +30,6 @@ vec3 background() {
 // Light that reaches a matt surface: a wrapped key light, its shadow, and the sky and ground around it. Linear.
 vec3 lightOn(vec3 normal, float keyShadow, float openness) {
     float wrapped = clamp((dot(normal, keyLight.xyz) + 0.25) / 1.25, 0.0, 1.0);
-    vec3 around = mix(vec3(0.16, 0.15, 0.145), vec3(0.33, 0.36, 0.41), 0.5 + 0.5 * normal.y);
-    return vec3(0.95, 0.91, 0.85) * (wrapped * keyShadow) + around * openness;
+    vec3 around = mix(vec3(0.17, 0.16, 0.155), vec3(0.37, 0.405, 0.46), 0.5 + 0.5 * normal.y);
+    return vec3(0.93, 0.89, 0.83) * (wrapped * keyShadow) + around * openness;
 }

@@ -15,14 +15,16 @@ Surroundings surroundingsOf(bool dark) {
         return {.top = {0.082F, 0.092F, 0.113F, 1},
                 .bottom = {0.165F, 0.179F, 0.208F, 1},
                 .ground = {0.238F, 0.253F, 0.283F, 0.78F},
-                .grid = {0.52F, 0.57F, 0.65F, 0.32F},
-                .ink = {0.94F, 0.96F, 1.0F, 0.55F}};
+                .grid = {0.52F, 0.57F, 0.65F, 0.27F},
+                .ink = {0.94F, 0.96F, 1.0F, 0.55F},
+                .hand = {1.0F, 0.82F, 0.38F, 1}};
     }
     return {.top = {0.78F, 0.82F, 0.87F, 1},
             .bottom = {0.93F, 0.938F, 0.945F, 1},
             .ground = {0.955F, 0.955F, 0.95F, 0.45F},
-            .grid = {0.52F, 0.56F, 0.62F, 0.45F},
-            .ink = {0.08F, 0.10F, 0.14F, 0.55F}};
+            .grid = {0.52F, 0.56F, 0.62F, 0.38F},
+            .ink = {0.08F, 0.10F, 0.14F, 0.55F},
+            .hand = {0.87F, 0.42F, 0.02F, 1}};
 }
 
 ClothColours clothColours(int i) {

@@ -12,6 +12,7 @@ struct Surroundings {
     glm::vec4 ground;  ///< near the scene; a: how much of its shadow is black
     glm::vec4 grid;    ///< lines of the ground; a: their strength
     glm::vec4 ink;     ///< wireframe and links
+    glm::vec4 hand;    ///< the hand and the particle under the cursor
 };
 
 [[nodiscard]] Surroundings surroundingsOf(bool dark);

@@ -53,7 +53,11 @@ struct Floor::Frame {
 };
 
 Floor::Floor(const std::filesystem::path& folder)
-    : lightShader(folder, "floor_light"), groundShader(folder, "ground") {}
+    : lightShader_(folder, "floor_light"), groundShader_(folder, "ground") {}
+
+std::string Floor::reloadShaders() {
+    return reloadAll({&lightShader_, &groundShader_});
+}
 
 void Floor::paintGround(const PaneView& pane) {
     const Plane ground = groundOf(pane);
@@ -79,11 +83,11 @@ void Floor::paint(const PaneView& pane, const Plane& plane, float opacity) {
     // The ground fades around what the camera looks at, a pane of glass around the scene.
     const float reach = ground ? std::max(9 * size, 4 * pane.camera.distance) : 1.6F * size;
     const glm::vec2 centre = frame.along(ground ? pane.camera.target : pane.geometry.bounds().centre);
-    groundShader.use();
-    groundShader.set("planeToScene", frame.toScene());
-    groundShader.set("places", glm::vec4(frame.patch, centre));
-    groundShader.set("reach", glm::vec4(frame.patchReach, reach, roundLength(size / 8), opacity));
-    groundShader.set("floorLight", 1);
+    groundShader_.use();
+    groundShader_.set("planeToScene", frame.toScene());
+    groundShader_.set("places", glm::vec4(frame.patch, centre));
+    groundShader_.set("reach", glm::vec4(frame.patchReach, reach, roundLength(size / 8), opacity));
+    groundShader_.set("floorLight", 1);
     light_.bindTexture();
     glBindVertexArray(emptyArray_.id());
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
@@ -95,15 +99,15 @@ void Floor::castLight(const PaneView& pane, const Frame& frame) {
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_BLEND);
     light_.begin();
-    lightShader.use();
-    lightShader.set("planeToScene", frame.toScene());
-    lightShader.set("place", glm::vec4(frame.patch, frame.patchReach, 0));
+    lightShader_.use();
+    lightShader_.set("planeToScene", frame.toScene());
+    lightShader_.set("place", glm::vec4(frame.patch, frame.patchReach, 0));
     std::array<glm::vec4, kSphereUniforms.size()> spheres{};
     std::size_t count = 0;
     forEachSphere(pane.lane, [&](const Sphere& sphere) {
         if (count < spheres.size()) spheres[count++] = glm::vec4(sphere.centerAt(pane.lane.time), sphere.radius);
     });
-    for (std::size_t i = 0; i < spheres.size(); ++i) lightShader.set(kSphereUniforms[i], spheres[i]);
+    for (std::size_t i = 0; i < spheres.size(); ++i) lightShader_.set(kSphereUniforms[i], spheres[i]);
     glBindVertexArray(emptyArray_.id());
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glEnable(GL_DEPTH_TEST);

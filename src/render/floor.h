@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "gl.h"
 #include "pane_view.h"
@@ -19,8 +20,8 @@ public:
     void paintGround(const PaneView& pane);
     void paintPanesOfGlass(const PaneView& pane);
 
-    Shader lightShader;
-    Shader groundShader;
+    /// See Renderer::reloadShaders.
+    [[nodiscard]] std::string reloadShaders();
 
 private:
     struct Frame;  // axes of a plane, and the patch where the scene's shadow falls
@@ -28,6 +29,8 @@ private:
     void paint(const PaneView& pane, const Plane& plane, float opacity);
     void castLight(const PaneView& pane, const Frame& frame);
 
+    Shader lightShader_;
+    Shader groundShader_;
     FloorLight light_;
     gl::VertexArray emptyArray_;  // no vertices, but OpenGL wants an array
 };

@@ -16,7 +16,7 @@ namespace {
 
 const vec3 kTowardsLight = glm::normalize(vec3(-0.48F, 0.76F, 0.56F));
 const glm::vec4 kPinColour(1.0F, 0.62F, 0.20F, 1);
-const glm::vec4 kHandColour(1.0F, 0.80F, 0.35F, 1);
+const glm::vec4 kExplicitColour(0.33F, 0.64F, 0.86F, 1);
 const glm::vec4 kParticleColour(0.97F, 0.97F, 0.98F, 1);
 const std::array<glm::vec4, 2> kSphereTones{glm::vec4(0.86F, 0.85F, 0.83F, 1), glm::vec4(0.66F, 0.67F, 0.70F, 1)};
 constexpr float kLift = 0.004F;      // of the distance: how far lines and points stand off the cloth
@@ -55,13 +55,9 @@ Painter::Painter(const std::filesystem::path& folder)
 }
 
 std::string Painter::reloadShaders() {
-    std::string first;
-    for (Shader* shader : {&background_, &cloth_, &clothBorder_, &depth_, &floor_.lightShader, &floor_.groundShader,
-                           &line_, &point_, &rope_, &sphere_}) {
-        std::string error = shader->reload();
-        if (first.empty()) first = std::move(error);
-    }
-    return first;
+    std::string error = reloadAll({&background_, &cloth_, &clothBorder_, &depth_, &line_, &point_, &rope_, &sphere_});
+    std::string floorError = floor_.reloadShaders();
+    return error.empty() ? floorError : error;
 }
 
 void Painter::paint(const LaneGeometry& geometry, const LaneView& lane, const Camera& camera,
@@ -200,9 +196,9 @@ void Painter::paintPoints(const PaneView& pane) {
         point_.set("pointSize", glm::vec4(1.3F, 4, 0, 0));
         pane.geometry.drawAllPoints();
     }
-    point_.set("pointColour", kParticleColour);
-    point_.set("pointRadius", 1.6F * radius);
-    point_.set("pointSize", glm::vec4(4, 24, 0, 0));
+    point_.set("pointColour", kExplicitColour);
+    point_.set("pointRadius", 2.5F * radius);
+    point_.set("pointSize", glm::vec4(5, 24, 0, 0));
     pane.geometry.draw(GL_POINTS, pane.topology().explicitParticles);
     if (pane.options.pins) {
         point_.set("lift", 1.5F * kLift);
@@ -214,13 +210,14 @@ void Painter::paintPoints(const PaneView& pane) {
 }
 
 void Painter::paintHand(const PaneView& pane) {
+    const glm::vec4 colour = surroundingsOf(pane.options.dark).hand;
     const auto upload = [&](const glm::vec4& a, const glm::vec4& b) {
         const std::array<glm::vec4, 2> ends{a, b};
         glBindBuffer(GL_ARRAY_BUFFER, handBuffer_.id());
         glBufferData(GL_ARRAY_BUFFER, sizeof(ends), ends.data(), GL_STREAM_DRAW);
         glBindVertexArray(handArray_.id());
     };
-    const auto drawPoint = [&](int index, float pixels, bool ring, const glm::vec4& colour) {
+    const auto drawPoint = [&](int index, float pixels, bool ring) {
         point_.use();
         point_.set("lift", 0.0F);
         point_.set("strainRange", 0.0F);
@@ -234,16 +231,16 @@ void Painter::paintHand(const PaneView& pane) {
         line_.use();
         line_.set("lift", 0.0F);
         line_.set("strainRange", 0.0F);
-        line_.set("lineColour", kHandColour);
+        line_.set("lineColour", colour);
         line_.set("lineWidth", 2.0F);
         glDrawArrays(GL_LINES, 0, 2);
-        drawPoint(0, 4, false, kHandColour);
-        drawPoint(1, 6, false, kHandColour);
+        drawPoint(0, 4, false);
+        drawPoint(1, 6, false);
     }
     const int hovered = pane.lane.hovered;
     if (hovered >= 0 && static_cast<std::size_t>(hovered) < pane.lane.positions.size()) {
         upload(glm::vec4(pane.lane.positions[hovered], 0), glm::vec4(0));
-        drawPoint(0, 9, true, kHandColour);
+        drawPoint(0, 9, true);
     }
 }
 

@@ -78,6 +78,15 @@ std::string Shader::reload() {
     return {};
 }
 
+std::string reloadAll(std::initializer_list<Shader*> shaders) {
+    std::string first;
+    for (Shader* shader : shaders) {
+        std::string error = shader->reload();
+        if (first.empty()) first = std::move(error);
+    }
+    return first;
+}
+
 void Shader::set(const char* uniform, int value) const {
     glUniform1i(glGetUniformLocation(program_, uniform), value);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -54,5 +55,8 @@ private:
     std::vector<Place> places_;    // where each line of the whole text comes from
     GLuint program_ = 0;
 };
+
+/// Reloads all of them; the first error, or nothing.
+[[nodiscard]] std::string reloadAll(std::initializer_list<Shader*> shaders);
 
 }  // namespace drape

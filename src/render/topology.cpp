@@ -133,7 +133,8 @@ private:
         }
         if (!(low.x <= high.x)) return;
         const vec3 extent = high - low;
-        topology_.size = std::max({extent.x, extent.y, extent.z, 1e-4F});
+        const float longest = std::max({extent.x, extent.y, extent.z});
+        topology_.size = longest > 1e-4F ? longest : 1;
         topology_.markerRadius = 0.008F * topology_.size;
         const float lowest = std::min(low.y, lowestReach());
         // A little air, so that what hangs does not touch.
