@@ -18,9 +18,14 @@ void upload(GLenum target, const gl::Buffer& buffer, const std::vector<T>& conte
     glBufferData(target, static_cast<GLsizeiptr>(content.size() * sizeof(T)), content.data(), usage);
 }
 
+/// OpenGL takes offsets into a buffer as pointers.
+const void* offsetPointer(std::size_t bytes) {
+    return reinterpret_cast<const void*>(bytes);  // NOLINT(performance-no-int-to-ptr)
+}
+
 void attribute(GLuint location, int components, std::size_t stride, std::size_t offset) {
     glVertexAttribPointer(location, components, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
-                          reinterpret_cast<const void*>(offset));
+                          offsetPointer(offset));
     glEnableVertexAttribArray(location);
 }
 
@@ -114,7 +119,7 @@ void LaneGeometry::drawFrom(const gl::Buffer& indices, GLenum mode, const IndexR
     glBindVertexArray(array_.id());
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices.id());
     glDrawElements(mode, static_cast<GLsizei>(range.count), GL_UNSIGNED_INT,
-                   reinterpret_cast<const void*>(range.first * sizeof(std::uint32_t)));
+                   offsetPointer(range.first * sizeof(std::uint32_t)));
 }
 
 void LaneGeometry::drawAllPoints() const {
