@@ -49,7 +49,7 @@ struct Image {
 };
 
 /// Draws lanes with OpenGL 3.3 core or later. Takes const state and never steps it. Needs a current context for its
-/// whole life.
+/// whole life, and a window with a depth buffer. It softens outlines itself: samples in the window would only cost time.
 class Renderer {
 public:
     using Loader = void (*(*)(const char*))();
@@ -65,7 +65,7 @@ public:
     void beginFrame(int width, int height, bool dark);
     /// Draws a lane into a part of the framebuffer: ground, soft shadow, colliders, cloth, rope, pins, hand.
     void draw(const LaneView& lane, const Camera& camera, const Viewport& viewport, const DrawOptions& options);
-    /// Resolves the antialiased frame into the window's framebuffer; the panel is drawn after this.
+    /// Ends the picture; the panel is drawn after this. Throws std::runtime_error where OpenGL reported an error.
     void endFrame();
 
     /// What is in the window's framebuffer now (panel included where it has been drawn).
