@@ -69,19 +69,7 @@ void Painter::paint(const LaneGeometry& geometry, const LaneView& lane, const Ca
     glDepthMask(GL_TRUE);
     castShadow(geometry, lane);
 
-    const Surroundings around = surroundingsOf(options.dark);
-    const float size = geometry.topology().size;
-    view.shadowMatrix = shadowMap_.sceneToMap();
-    view.keyLight = glm::vec4(kTowardsLight, kPenumbra * size * glm::length(vec3(view.shadowMatrix[0])));
-    view.scale.z = size;
-    view.backgroundTop = around.top;
-    view.backgroundBottom = around.bottom;
-    view.groundColour = around.ground;
-    view.gridColour = around.grid;
-    view.ink = around.ink;
-    glBindBuffer(GL_UNIFORM_BUFFER, viewBuffer_.id());
-    glBufferData(GL_UNIFORM_BUFFER, sizeof(view), &view, GL_STREAM_DRAW);
-    glBindBufferBase(GL_UNIFORM_BUFFER, 0, viewBuffer_.id());
+    completeView(view, geometry, options);
     shadowMap_.bindTexture();
 
     const PaneView pane{geometry, lane, camera, options, view};
@@ -106,6 +94,23 @@ void Painter::paint(const LaneGeometry& geometry, const LaneView& lane, const Ca
     glDisable(GL_PROGRAM_POINT_SIZE);
     glDisable(GL_BLEND);
     glDepthMask(GL_TRUE);
+}
+
+/// Adds the light and the colours to what the camera and the viewport say, and hands it to the shaders.
+void Painter::completeView(ViewBlock& view, const LaneGeometry& geometry, const DrawOptions& options) {
+    const Surroundings around = surroundingsOf(options.dark);
+    const float size = geometry.topology().size;
+    view.shadowMatrix = shadowMap_.sceneToMap();
+    view.keyLight = glm::vec4(kTowardsLight, kPenumbra * size * glm::length(vec3(view.shadowMatrix[0])));
+    view.scale.z = size;
+    view.backgroundTop = around.top;
+    view.backgroundBottom = around.bottom;
+    view.groundColour = around.ground;
+    view.gridColour = around.grid;
+    view.ink = around.ink;
+    glBindBuffer(GL_UNIFORM_BUFFER, viewBuffer_.id());
+    glBufferData(GL_UNIFORM_BUFFER, sizeof(view), &view, GL_STREAM_DRAW);
+    glBindBufferBase(GL_UNIFORM_BUFFER, 0, viewBuffer_.id());
 }
 
 void Painter::castShadow(const LaneGeometry& geometry, const LaneView& lane) {

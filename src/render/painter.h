@@ -28,6 +28,7 @@ public:
     [[nodiscard]] std::string reloadShaders();
 
 private:
+    void completeView(ViewBlock& view, const LaneGeometry& geometry, const DrawOptions& options);
     void castShadow(const LaneGeometry& geometry, const LaneView& lane);
     void paintCloths(const PaneView& pane, bool border);
     void paintSpheres(const PaneView& pane, bool border);

@@ -49,7 +49,8 @@ struct Image {
 };
 
 /// Draws lanes with OpenGL 3.3 core or later. Takes const state and never steps it. Needs a current context for its
-/// whole life, and a window with a depth buffer. It softens outlines itself: samples in the window would only cost time.
+/// whole life, and a window with a depth buffer. It softens outlines itself: samples in the window would only cost
+/// time.
 class Renderer {
 public:
     using Loader = void (*(*)(const char*))();
