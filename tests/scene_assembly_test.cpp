@@ -34,7 +34,8 @@ Assembly build(const std::string& body, const std::string& folder = "") {
 }
 
 Assembly grid(int columns, int rows, const std::string& more = "") {
-    return build("\"cloths\": [{\"grid\": {\"columns\": " + std::to_string(columns) + ", \"rows\": " + std::to_string(rows) + "}" + more + "}]");
+    return build("\"cloths\": [{\"grid\": {\"columns\": " + std::to_string(columns) +
+                 ", \"rows\": " + std::to_string(rows) + "}" + more + "}]");
 }
 
 std::string refusedAt(const std::string& body) {
@@ -274,7 +275,8 @@ TEST_CASE("assembly: explicit particles follow the cloths and constraints use th
 }
 
 TEST_CASE("assembly: neighbours of equal type and material form a batch, in file order") {
-    const Assembly a = build(R"("particles": [{"position": [0, 0, 0]}, {"position": [1, 0, 0]}, {"position": [2, 0, 0]}],
+    const Assembly a =
+        build(R"("particles": [{"position": [0, 0, 0]}, {"position": [1, 0, 0]}, {"position": [2, 0, 0]}],
         "constraints": [{"type": "distance", "particles": [0, 1]}, {"type": "distance", "particles": [1, 2]},
                         {"type": "distance", "particles": [2, 0], "compliance": 1}, {"type": "bend_midpoint", "particles": [0, 2, 1]},
                         {"type": "distance", "particles": [0, 1], "compliance": 1}])");
@@ -286,7 +288,8 @@ TEST_CASE("assembly: neighbours of equal type and material form a batch, in file
 }
 
 TEST_CASE("assembly: a rest value that is left out is measured from the start") {
-    const Assembly a = build(R"("particles": [{"position": [0, 0, 0]}, {"position": [1, 0, 0]}, {"position": [0, 1, 0]}, {"position": [0, 0, 1]}],
+    const Assembly a = build(
+        R"("particles": [{"position": [0, 0, 0]}, {"position": [1, 0, 0]}, {"position": [0, 1, 0]}, {"position": [0, 0, 1]}],
         "constraints": [{"type": "distance", "particles": [1, 2]}, {"type": "shear_angle", "particles": [0, 1, 2]},
                         {"type": "bend_dihedral", "particles": [0, 1, 2, 3]}, {"type": "volume", "particles": [0, 1, 2, 3]},
                         {"type": "bend_midpoint", "particles": [1, 2, 0]}])");
@@ -298,7 +301,8 @@ TEST_CASE("assembly: a rest value that is left out is measured from the start") 
 }
 
 TEST_CASE("assembly: a constraint on a particle that is not there, or on one twice, is refused") {
-    CHECK(refusedAt(R"("particles": [{}], "constraints": [{"type": "distance", "particles": [0, 1]}])") == "constraints[0].particles[1]");
+    CHECK(refusedAt(R"("particles": [{}], "constraints": [{"type": "distance", "particles": [0, 1]}])") ==
+          "constraints[0].particles[1]");
     CHECK(refusedAt(R"("particles": [{}, {}], "constraints": [{"type": "distance", "particles": [0, 1]},
         {"type": "distance", "particles": [1, 1]}])") == "constraints[1].particles[1]");
 }
@@ -318,8 +322,9 @@ TEST_CASE("assembly: a pin path pins its particles and knows where they start") 
 
 TEST_CASE("assembly: a pin path of no cloth, or of a particle that has one, is refused") {
     CHECK(refusedAt(R"("cloths": [{}], "pin_paths": [{"cloth": 1, "pins": [0]}])") == "pin_paths[0].cloth");
-    CHECK(refusedAt(R"("cloths": [{}], "pin_paths": [{"cloth": 0, "pins": [0]}, {"cloth": 0, "pins": ["top_left"]}])") ==
-          "pin_paths[1].pins");
+    CHECK(
+        refusedAt(R"("cloths": [{}], "pin_paths": [{"cloth": 0, "pins": [0]}, {"cloth": 0, "pins": ["top_left"]}])") ==
+        "pin_paths[1].pins");
 }
 
 TEST_CASE("assembly: the model's normals have unit length") {
@@ -333,9 +338,11 @@ TEST_CASE("assembly: a thickness belongs to its cloth, explicit particles have n
 }
 
 TEST_CASE("assembly: retune carries materials, gravity, thickness and colliders, and leaves the topology") {
-    Result<Scene> scene = parseScene(R"({"drape": 1, "cloths": [{"grid": {"columns": 3, "rows": 3}}], "particles": [{}, {}],
+    Result<Scene> scene =
+        parseScene(R"({"drape": 1, "cloths": [{"grid": {"columns": 3, "rows": 3}}], "particles": [{}, {}],
         "constraints": [{"type": "distance", "particles": [0, 9], "rest_length": 2}, {"type": "distance", "particles": [1, 10], "compliance": 5}],
-        "colliders": [{"type": "plane"}]})", "test.json", "");
+        "colliders": [{"type": "plane"}]})",
+                   "test.json", "");
     REQUIRE(scene);
     Result<Assembly> assembly = assemble(*scene);
     REQUIRE(assembly);
@@ -362,7 +369,8 @@ TEST_CASE("assembly: texture coordinates are metres of cloth") {
 
 TEST_CASE("assembly: a grid's triangles face the viewer, or up where it lies") {
     for (const char* plane : {"xy", "xz"}) {
-        const Assembly a = build(std::string(R"("cloths": [{"grid": {"columns": 3, "rows": 3, "plane": ")") + plane + "\"}}]");
+        const Assembly a =
+            build(std::string(R"("cloths": [{"grid": {"columns": 3, "rows": 3, "plane": ")") + plane + "\"}}]");
         const vec3 front = plane == std::string("xy") ? vec3(0, 0, 1) : vec3(0, 1, 0);
         for (const auto& [i, j, k] : a.cloths[0].triangles) {
             const auto at = [&](int p) { return a.state.positions[static_cast<std::size_t>(p)]; };

@@ -34,12 +34,14 @@ Run run(const std::string& name, int frames, const std::vector<std::string>& ove
     Solver solver(result.assembly.model);
     for (int frame = 0; frame < frames; ++frame) {
         REQUIRE(solver.step(result.assembly.model, result.scene.solver, Hand{}, result.state));
-        result.worstStrain = std::max(result.worstStrain, measureStrain(result.assembly.model, result.state.positions).max);
+        result.worstStrain =
+            std::max(result.worstStrain, measureStrain(result.assembly.model, result.state.positions).max);
     }
     return result;
 }
 
-constexpr const char* kNames[] = {"corners", "garment", "hanging", "one_corner", "one_step", "rope", "sphere", "spinning_sphere"};
+constexpr const char* kNames[] = {"corners",  "garment", "hanging", "one_corner",
+                                  "one_step", "rope",    "sphere",  "spinning_sphere"};
 
 }  // namespace
 
@@ -108,7 +110,8 @@ TEST_CASE("built-in: the spinning sphere carries the cloth round in its own sens
     double spin = 0;  // about +y, of the part that lies on the sphere
     for (std::size_t i = 0; i < r.state.positions.size(); ++i) {
         const vec3& p = r.state.positions[i];
-        if (p.x * p.x + p.z * p.z < 0.1F && p.y > 1.0F) spin += p.z * r.state.velocities[i].x - p.x * r.state.velocities[i].z;
+        if (p.x * p.x + p.z * p.z < 0.1F && p.y > 1.0F)
+            spin += p.z * r.state.velocities[i].x - p.x * r.state.velocities[i].z;
     }
     CHECK(spin > 0);
 }
@@ -121,7 +124,8 @@ TEST_CASE("built-in: the rope has twelve particles and swings") {
 
 TEST_CASE("built-in: the poncho lies on the shoulders with the head through it") {
     const Run r = run("garment", 120);
-    const auto highest = std::max_element(r.state.positions.begin(), r.state.positions.end(), [](vec3 a, vec3 b) { return a.y < b.y; });
+    const auto highest =
+        std::max_element(r.state.positions.begin(), r.state.positions.end(), [](vec3 a, vec3 b) { return a.y < b.y; });
     CHECK(highest->y > 1.2F);
     CHECK(highest->y < 1.42F);
 }

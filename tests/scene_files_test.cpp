@@ -39,7 +39,8 @@ TEST_CASE("files: a name that is no scene suggests the nearest") {
 
 TEST_CASE("files: a file that is not there, a folder or another kind of file is refused") {
     const test::Folder folder;
-    for (const std::string& path : {folder / "nowhere.json", folder / "nowhere.obj", folder / "thing.mtl", folder.path().string()}) {
+    for (const std::string& path :
+         {folder / "nowhere.json", folder / "nowhere.obj", folder / "thing.mtl", folder.path().string()}) {
         const Result<Scene> scene = openScene(path);
         REQUIRE_FALSE(scene);
         CHECK(scene.error().where == path);

@@ -51,12 +51,15 @@ TEST_CASE("obj: negative indices count back from the lines so far") {
 }
 
 TEST_CASE("obj: an index that names no vertex is refused with its line") {
-    for (const char* face : {"f 0 1 2", "f 1 2 99", "f 1 2 -99", "f 1 2 99999999999999999999", "f 1 2 x", "f 1 2 3.5", "f 1/1 2/1 3/1"}) {
+    for (const char* face :
+         {"f 0 1 2", "f 1 2 99", "f 1 2 -99", "f 1 2 99999999999999999999", "f 1 2 x", "f 1 2 3.5", "f 1/1 2/1 3/1"}) {
         CHECK(refused(std::string(kThree) + face + "\n").where == "m.obj:4");
     }
 }
 
-TEST_CASE("obj: a face before its vertices is refused") { CHECK(refused("f 1 1 1\n").where == "m.obj:1"); }
+TEST_CASE("obj: a face before its vertices is refused") {
+    CHECK(refused("f 1 1 1\n").where == "m.obj:1");
+}
 
 TEST_CASE("obj: a polygon of n corners gives n - 2 triangles") {
     CHECK(read("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n").triangles == Triangles{{0, 1, 2}, {0, 2, 3}});
@@ -84,9 +87,10 @@ TEST_CASE("obj: faces with fewer than three corners are dropped and counted") {
 
 TEST_CASE("obj: ends of lines, blanks and comments do not matter") {
     const Mesh plain = read(std::string(kThree) + "f 1 2 3\n");
-    for (const std::string text : {"v 0 0 0\r\nv 1 0 0\r\nv 0 1 0\r\nf 1 2 3\r\n", "v 0 0 0\rv 1 0 0\rv 0 1 0\rf 1 2 3\r",
-                                   "  v\t0  0 0 \n\nv 1\v0 0\nv 0 1 0\n\tf 1  2 3\t\n", "# a\nv 0 0 0#b\nv 1 0 0\nv 0 1 0\nf 1 2 3 # note\n",
-                                   "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3", "v 0 0 \\\n0\nv 1 0 0\nv 0 1 0\nf 1 \\\r\n2 3\n"}) {
+    for (const std::string text :
+         {"v 0 0 0\r\nv 1 0 0\r\nv 0 1 0\r\nf 1 2 3\r\n", "v 0 0 0\rv 1 0 0\rv 0 1 0\rf 1 2 3\r",
+          "  v\t0  0 0 \n\nv 1\v0 0\nv 0 1 0\n\tf 1  2 3\t\n", "# a\nv 0 0 0#b\nv 1 0 0\nv 0 1 0\nf 1 2 3 # note\n",
+          "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3", "v 0 0 \\\n0\nv 1 0 0\nv 0 1 0\nf 1 \\\r\n2 3\n"}) {
         const Mesh mesh = read(text);
         CHECK(mesh.positions == plain.positions);
         CHECK(mesh.triangles == plain.triangles);
@@ -103,7 +107,8 @@ TEST_CASE("obj: lines are counted through every end of line") {
 TEST_CASE("obj: groups, materials and unknown keywords do not stop it") {
     const Mesh mesh = readFileOf("keywords.obj");
     CHECK(mesh.triangles.size() == 1);
-    CHECK(mesh.notes == std::vector<std::string>{"3 points and lines ignored", "2 lines with unknown keywords ignored"});
+    CHECK(mesh.notes ==
+          std::vector<std::string>{"3 points and lines ignored", "2 lines with unknown keywords ignored"});
 }
 
 TEST_CASE("obj: corners may have texture coordinates and normals, or not, in one file") {
@@ -123,7 +128,8 @@ TEST_CASE("obj: texture coordinates come with their vertices") {
 TEST_CASE("obj: faces without an area and faces given twice are dropped and counted") {
     const Mesh mesh = readFileOf("degenerate.obj");
     CHECK(mesh.triangles == Triangles{{0, 1, 2}});
-    CHECK(mesh.notes == std::vector<std::string>{"2 faces without an area dropped", "2 faces given twice dropped", "1 vertices no face uses dropped"});
+    CHECK(mesh.notes == std::vector<std::string>{"2 faces without an area dropped", "2 faces given twice dropped",
+                                                 "1 vertices no face uses dropped"});
 }
 
 TEST_CASE("obj: vertices no face uses are dropped, and the order of the others stays") {
@@ -134,13 +140,15 @@ TEST_CASE("obj: vertices no face uses are dropped, and the order of the others s
 }
 
 TEST_CASE("obj: a vertex that is no finite decimal number is refused with its line") {
-    for (const char* vertex : {"v nan 0 0", "v inf 0 0", "v 1e39 0 0", "v 1.#QNAN 0 0", "v 0x1p3 0 0", "v 1,5 0 0", "v 0 0", "v", "v 1 2 -", "v 1e 0 0"}) {
+    for (const char* vertex : {"v nan 0 0", "v inf 0 0", "v 1e39 0 0", "v 1.#QNAN 0 0", "v 0x1p3 0 0", "v 1,5 0 0",
+                               "v 0 0", "v", "v 1 2 -", "v 1e 0 0"}) {
         CHECK(refused(std::string(kThree) + vertex + "\nf 1 2 3\n").where == "m.obj:4");
     }
 }
 
 TEST_CASE("obj: numbers of any length and form are read to the last bit") {
-    const Mesh mesh = read("v 0.1000000000000000055511151231257827021181 +1 .5\nv 1e0 -2.5E-1 5.\nv 0 1 0 1 0.5 0.5 0.5\nf 1 2 3\n");
+    const Mesh mesh =
+        read("v 0.1000000000000000055511151231257827021181 +1 .5\nv 1e0 -2.5E-1 5.\nv 0 1 0 1 0.5 0.5 0.5\nf 1 2 3\n");
     CHECK(mesh.positions[0] == vec3(0.1F, 1, 0.5F));
     CHECK(mesh.positions[1] == vec3(1, -0.25F, 5));
 }
@@ -179,8 +187,10 @@ TEST_CASE("obj: numbers have a point, whatever the locale") {
 }
 
 TEST_CASE("obj: what is written reads back with the same order and the same bits") {
-    const Result<Scene> scene = parseScene(R"({"drape": 1, "cloths": [{"grid": {"columns": 7, "rows": 5, "width": 0.3, "center": [1e-3, 1234.567, 0.1]}},
-        {"grid": {"columns": 3, "rows": 3}}]})", "t", "");
+    const Result<Scene> scene = parseScene(
+        R"({"drape": 1, "cloths": [{"grid": {"columns": 7, "rows": 5, "width": 0.3, "center": [1e-3, 1234.567, 0.1]}},
+        {"grid": {"columns": 3, "rows": 3}}]})",
+        "t", "");
     REQUIRE(scene);
     const Result<Assembly> assembly = assemble(*scene);
     REQUIRE(assembly);
@@ -230,7 +240,8 @@ TEST_CASE("obj: a mesh in millimetres opens at the size of cloth") {
 }
 
 TEST_CASE("obj: overrides reach a mesh that is opened by itself") {
-    const Result<Scene> scene = openScene(kObjFolder + "banner.obj", std::vector<std::string>{"cloths[0].areal_density=0.5"});
+    const Result<Scene> scene =
+        openScene(kObjFolder + "banner.obj", std::vector<std::string>{"cloths[0].areal_density=0.5"});
     REQUIRE(scene);
     CHECK(scene->cloths.at(0).arealDensity == 0.5F);
     CHECK(assemble(*scene));

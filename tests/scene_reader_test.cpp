@@ -9,20 +9,24 @@ using namespace drape;
 namespace {
 
 Scene read(const std::string& body, const std::vector<std::string>& overrides = {}) {
-    const Result<Scene> scene = parseScene("{\"drape\": 1" + (body.empty() ? "" : ", " + body) + "}", "test.json", "", overrides);
+    const Result<Scene> scene =
+        parseScene("{\"drape\": 1" + (body.empty() ? "" : ", " + body) + "}", "test.json", "", overrides);
     INFO((scene ? "" : scene.error().message()));
     REQUIRE(scene);
     return *scene;
 }
 
 Error refused(const std::string& body, const std::vector<std::string>& overrides = {}) {
-    const Result<Scene> scene = parseScene("{\"drape\": 1" + (body.empty() ? "" : ", " + body) + "}", "test.json", "", overrides);
+    const Result<Scene> scene =
+        parseScene("{\"drape\": 1" + (body.empty() ? "" : ", " + body) + "}", "test.json", "", overrides);
     INFO(body);
     REQUIRE_FALSE(scene);
     return scene.error();
 }
 
-ClothDefinition cloth(const std::string& body) { return read("\"cloths\": [{" + body + "}]").cloths.at(0); }
+ClothDefinition cloth(const std::string& body) {
+    return read("\"cloths\": [{" + body + "}]").cloths.at(0);
+}
 
 }  // namespace
 
@@ -65,7 +69,9 @@ TEST_CASE("scene: a rope has particles of 0.05 kg and neither shear nor bending 
     CHECK(cloth(R"("rope": {}, "bend": {"model": "distance"})").bendModel == BendModel::Distance);
 }
 
-TEST_CASE("scene: a mesh has no shear") { CHECK(cloth(R"("mesh": "a.obj")").shearModel == ShearModel::None); }
+TEST_CASE("scene: a mesh has no shear") {
+    CHECK(cloth(R"("mesh": "a.obj")").shearModel == ShearModel::None);
+}
 
 TEST_CASE("scene: friction is one number or two coefficients") {
     const Scene scene = read(R"("colliders": [{"type": "sphere", "friction": 0.7},
@@ -137,7 +143,8 @@ TEST_CASE("scene: features that are not there yet are refused by name, their def
     CHECK(refused(R"("solver": {"coarse_net": true})").what.find("not supported yet") != std::string::npos);
     CHECK(refused(R"("wind": {"velocity": [1, 0, 0]})").where == "wind.velocity");
     CHECK(refused(R"("wind": {"drag": 0.5})").what.find("not supported yet") != std::string::npos);
-    read(R"("wind": {"velocity": [0, 0, 0], "drag": 0, "lift": 0, "gust": 0, "seed": 1}, "solver": {"coarse_net": false})");
+    read(
+        R"("wind": {"velocity": [0, 0, 0], "drag": 0, "lift": 0, "gust": 0, "seed": 1}, "solver": {"coarse_net": false})");
 }
 
 TEST_CASE("scene: the version of the format must be there and be 1") {
@@ -160,8 +167,8 @@ TEST_CASE("scene: a key given twice is refused") {
 }
 
 TEST_CASE("scene: overrides set values, make absent keys and read a bare word as text") {
-    const Scene scene = read(R"("cloths": [{"name": "a"}])",
-                             {"cloths[0].stretch.compliance=1e-4", "solver.method=pbd", "cloths[0].pins=[\"top\", 5]", "name=a=b"});
+    const Scene scene = read(R"("cloths": [{"name": "a"}])", {"cloths[0].stretch.compliance=1e-4", "solver.method=pbd",
+                                                              "cloths[0].pins=[\"top\", 5]", "name=a=b"});
     CHECK(scene.cloths[0].stretch.compliance == 1e-4F);
     CHECK(scene.solver.method == Method::Pbd);
     CHECK(scene.cloths[0].pins == std::vector<Pin>{Pin("top"), Pin(5)});
@@ -173,8 +180,8 @@ TEST_CASE("scene: the last of two overrides of one path wins") {
 }
 
 TEST_CASE("scene: a bad override is refused and named") {
-    for (const char* edit : {"solver.substeps", "=3", "cloths[0].name=x", "cloths[x]=1", "cloths[0=1", "name.first=x", "solver..substeps=1",
-                             "gravity[3]=1", "name[0]=1", "gravity[0]x=1", "gravity.=1"}) {
+    for (const char* edit : {"solver.substeps", "=3", "cloths[0].name=x", "cloths[x]=1", "cloths[0=1", "name.first=x",
+                             "solver..substeps=1", "gravity[3]=1", "name[0]=1", "gravity[0]x=1", "gravity.=1"}) {
         const Error error = refused("\"name\": \"n\", \"gravity\": [0, 0, 0]", {edit});
         const std::string text = edit;
         CHECK(error.where == "--set " + (text.find('=') == std::string::npos ? text : text.substr(0, text.find('='))));

@@ -40,7 +40,8 @@ const json& propertiesOf(const json& root, const json& node, const json& value) 
 void compare(const json& root, const json& node, const json& value, const std::string& path, bool defaults) {
     INFO(path);
     if (value.is_object()) {
-        CHECK(resolved(root, node).value("additionalProperties", resolved(root, node).contains("oneOf")) == resolved(root, node).contains("oneOf"));
+        CHECK(resolved(root, node).value("additionalProperties", resolved(root, node).contains("oneOf")) ==
+              resolved(root, node).contains("oneOf"));
         const json& properties = propertiesOf(root, node, value);
         for (const auto& [key, child] : value.items()) {
             INFO(key);
@@ -80,12 +81,14 @@ TEST_CASE("schema: it has every key of every shape, constraint and collider") {
                         {"type": "bend_dihedral", "particles": [0, 1, 2, 3], "rest_angle": 1},
                         {"type": "volume", "particles": [0, 1, 2, 3], "rest_volume": 1}],
         "colliders": [{"type": "sphere", "friction": {"static": 1}, "path": [{"time": 0, "center": [0, 0, 0]}]}, {"type": "plane"}],
-        "pin_paths": [{"pins": [0], "path": [{"time": 0, "offset": [0, 0, 0]}]}])"), "all", false);
+        "pin_paths": [{"pins": [0], "path": [{"time": 0, "offset": [0, 0, 0]}]}])"),
+            "all", false);
 }
 
 TEST_CASE("schema: the defaults of particles, ropes, constraints and colliders are the reader's") {
     const json root = schema();
-    const json scene = written(R"(, "cloths": [{"rope": {}}], "particles": [{}], "colliders": [{"type": "sphere"}, {"type": "plane"}], "pin_paths": [{}])");
+    const json scene = written(
+        R"(, "cloths": [{"rope": {}}], "particles": [{}], "colliders": [{"type": "sphere"}, {"type": "plane"}], "pin_paths": [{}])");
     compare(root, root.at("properties").at("particles"), scene.at("particles"), "particles", true);
     compare(root, root.at("$defs").at("rope"), scene.at("cloths")[0].at("rope"), "rope", true);
     compare(root, root.at("properties").at("colliders"), scene.at("colliders"), "colliders", true);

@@ -41,8 +41,9 @@ Scene fullScene() {
     s.cloths = {grid, mesh, rope};
     s.particles = {{{1e-30F, 1e9F, 1.0F / 3.0F}, {0, 1, 0}, 0.25F}};
     s.constraints = {{"distance", {0, 1}, 0.1F, {1, 0.5F, 0.2F}}, {"volume", {0, 1, 2, 3}, std::nullopt, {0, 1, 0}}};
-    s.colliders = {Sphere{{0, 1, 0}, 0.4F, {1, 0, 0}, {0, 2, 0}, {{0.1, {0, 0, 0}}, {0.7, {0, 0.1F, 0}}}, {0.5F, 0.5F}, 0.2F},
-                   Plane{{0, -1, 0}, {1, 2, 3}, {0.4F, 0.3F}, 0.1F}};
+    s.colliders = {
+        Sphere{{0, 1, 0}, 0.4F, {1, 0, 0}, {0, 2, 0}, {{0.1, {0, 0, 0}}, {0.7, {0, 0.1F, 0}}}, {0.5F, 0.5F}, 0.2F},
+        Plane{{0, -1, 0}, {1, 2, 3}, {0.4F, 0.3F}, 0.1F}};
     s.pinPaths = {{0, {Pin(1)}, {{0, {0, 0, 0}}, {1.5, {0, 1, 0}}}}};
     s.camera = {{0, 2, 0}, 7, 1.1F, -0.3F};
     return s;
@@ -144,7 +145,8 @@ TEST_CASE("writer: floats of every size read back to the bit") {
     Scene scene;
     for (int i = 0; i < 2000; ++i) {
         bits = bits * 1664525U + 1013904223U;
-        scene.particles.push_back({vec3(std::ldexp(static_cast<float>(bits), static_cast<int>(bits % 150U) - 152), 0, 0), vec3(0), 1});
+        scene.particles.push_back(
+            {vec3(std::ldexp(static_cast<float>(bits), static_cast<int>(bits % 150U) - 152), 0, 0), vec3(0), 1});
     }
     const Scene s = again(scene);
     for (std::size_t i = 0; i < scene.particles.size(); ++i) {
@@ -175,4 +177,6 @@ TEST_CASE("writer: the differences of two scenes, applied to the first, give the
     CHECK(writeScene(*edited) == writeScene(to));
 }
 
-TEST_CASE("writer: a scene does not differ from itself") { CHECK(differences(fullScene(), fullScene()).empty()); }
+TEST_CASE("writer: a scene does not differ from itself") {
+    CHECK(differences(fullScene(), fullScene()).empty());
+}

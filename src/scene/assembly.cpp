@@ -17,7 +17,8 @@ namespace {
 
 void requireRoom(double particles, const std::string& path) {
     if (particles > kMostParticles) {
-        throw Refusal{{path, "makes more than " + std::to_string(static_cast<int>(kMostParticles)) + " particles; expected fewer"}};
+        throw Refusal{{path, "makes more than " + std::to_string(static_cast<int>(kMostParticles)) +
+                                 " particles; expected fewer"}};
     }
 }
 
@@ -25,7 +26,8 @@ ClothParts partsOf(const ClothDefinition& definition, const std::string& folder,
     if (const auto* grid = std::get_if<GridShape>(&definition.shape)) {
         requireRoom(static_cast<double>(grid->columns) * grid->rows, path + ".grid.columns");
         if (grid->columns < 2 || grid->rows < 2) {
-            throw Refusal{{path + (grid->columns < 2 ? ".grid.columns" : ".grid.rows"), "is below 2; expected at least 2"}};
+            throw Refusal{
+                {path + (grid->columns < 2 ? ".grid.columns" : ".grid.rows"), "is below 2; expected at least 2"}};
         }
         return gridParts(*grid);
     }
@@ -52,9 +54,11 @@ void appendParticle(const vec3& position, const vec3& velocity, float mass, floa
 }
 
 /// Appends the particles of a cloth.
-void appendParticles(const ClothDefinition& definition, const ClothParts& parts, const std::string& path, Assembly& assembly) {
-    std::vector<float> masses = definition.particleMass ? std::vector<float>(parts.positions.size(), *definition.particleMass)
-                                                        : lumpedMasses(parts, definition.arealDensity);
+void appendParticles(const ClothDefinition& definition, const ClothParts& parts, const std::string& path,
+                     Assembly& assembly) {
+    std::vector<float> masses = definition.particleMass
+                                    ? std::vector<float>(parts.positions.size(), *definition.particleMass)
+                                    : lumpedMasses(parts, definition.arealDensity);
     for (std::size_t i = 0; i < masses.size(); ++i) {
         const float inverse = 1.0F / masses[i];
         if (!std::isfinite(inverse) || !(inverse > 0)) {
@@ -71,7 +75,8 @@ void pin(const std::vector<int>& particles, const Cloth& cloth, Assembly& assemb
     }
 }
 
-void appendCloth(const ClothDefinition& definition, const std::string& folder, const std::string& path, Assembly& assembly) {
+void appendCloth(const ClothDefinition& definition, const std::string& folder, const std::string& path,
+                 Assembly& assembly) {
     ClothParts parts = partsOf(definition, folder, path);
     Cloth cloth;
     cloth.name = definition.name;
@@ -96,8 +101,8 @@ void appendCloth(const ClothDefinition& definition, const std::string& folder, c
 }
 
 bool sameBatch(const ConstraintDefinition& a, const ConstraintDefinition& b) {
-    return a.type == b.type && a.material.compliance == b.material.compliance && a.material.stiffness == b.material.stiffness &&
-           a.material.damping == b.material.damping;
+    return a.type == b.type && a.material.compliance == b.material.compliance &&
+           a.material.stiffness == b.material.stiffness && a.material.damping == b.material.damping;
 }
 
 /// Refuses particles that are not there or are named twice in one constraint.
@@ -111,10 +116,12 @@ void requireParticles(const ConstraintDefinition& constraint, std::size_t partic
         const auto seen = constraint.particles.begin() + static_cast<std::ptrdiff_t>(i);
         if (particle < 0 || static_cast<std::size_t>(particle) >= particleCount) {
             throw Refusal{{indexed(path + ".particles", i), "is " + std::to_string(particle) + "; there are " +
-                                                                std::to_string(particleCount) + " particles, counted from 0"}};
+                                                                std::to_string(particleCount) +
+                                                                " particles, counted from 0"}};
         }
         if (std::find(constraint.particles.begin(), seen, particle) != seen) {
-            throw Refusal{{indexed(path + ".particles", i), "names particle " + std::to_string(particle) + " again; expected different ones"}};
+            throw Refusal{{indexed(path + ".particles", i),
+                           "names particle " + std::to_string(particle) + " again; expected different ones"}};
         }
     }
 }
@@ -153,7 +160,8 @@ void appendPinPaths(const Scene& scene, Assembly& assembly) {
             particle += cloth.first;
             pinPath.origins.push_back(assembly.state.positions[static_cast<std::size_t>(particle)]);
             if (!taken.insert(particle).second) {
-                throw Refusal{{path + ".pins", "names a particle that already follows a path; expected one path a particle"}};
+                throw Refusal{
+                    {path + ".pins", "names a particle that already follows a path; expected one path a particle"}};
             }
         }
         assembly.model.pinPaths.push_back(std::move(pinPath));
@@ -202,7 +210,8 @@ void retune(const Scene& scene, Assembly& assembly) {
     for (std::size_t i = 0; i < model.batches.size(); ++i) {
         ConstraintBatch& batch = *model.batches[i];
         const int cloth = assembly.batchCloths[i];
-        batch.material = cloth >= 0 ? materialOf(scene.cloths[static_cast<std::size_t>(cloth)], batch.role) : scene.constraints[next].material;
+        batch.material = cloth >= 0 ? materialOf(scene.cloths[static_cast<std::size_t>(cloth)], batch.role)
+                                    : scene.constraints[next].material;
         next += cloth >= 0 ? 0 : batch.size();
     }
     model.colliders.clear();

@@ -10,7 +10,8 @@ constexpr auto kMeasure = -1.0F;
 
 /// A batch of one formula over the particles of a cloth. A rest value of kMeasure is measured.
 template <class Formula, class Indices>
-std::unique_ptr<ConstraintBatch> makeBatch(const std::vector<Indices>& constraints, const ClothParts& parts, int first, float rest = kMeasure) {
+std::unique_ptr<ConstraintBatch> makeBatch(const std::vector<Indices>& constraints, const ClothParts& parts, int first,
+                                           float rest = kMeasure) {
     auto batch = std::make_unique<ConstraintsOf<Formula>>();
     for (const Indices& local : constraints) {
         Indices particles = local;
@@ -51,9 +52,12 @@ std::vector<std::array<int, 2>> endsOf(const std::vector<std::array<int, 3>>& tr
 
 std::unique_ptr<ConstraintBatch> shearOf(ShearModel model, const ClothParts& parts, int first) {
     switch (model) {
-        case ShearModel::Diagonal: return makeBatch<Distance>(diagonalsOf(parts), parts, first);
-        case ShearModel::Angle: return makeBatch<ShearAngle>(cornersOf(parts), parts, first);
-        case ShearModel::None: break;
+        case ShearModel::Diagonal:
+            return makeBatch<Distance>(diagonalsOf(parts), parts, first);
+        case ShearModel::Angle:
+            return makeBatch<ShearAngle>(cornersOf(parts), parts, first);
+        case ShearModel::None:
+            break;
     }
     return nullptr;
 }
@@ -61,11 +65,15 @@ std::unique_ptr<ConstraintBatch> shearOf(ShearModel model, const ClothParts& par
 std::unique_ptr<ConstraintBatch> bendOf(BendModel model, ClothParts& parts, int first) {
     const bool lattice = parts.columns > 0;
     switch (model) {
-        case BendModel::Dihedral: return makeBatch<BendDihedral>(hingesOf(parts), parts, first);
+        case BendModel::Dihedral:
+            return makeBatch<BendDihedral>(hingesOf(parts), parts, first);
         // Rest length 0 exactly, not what rounding leaves of it: lattices start straight.
-        case BendModel::Midpoint: return makeBatch<BendMidpoint>(triplesOf(parts), parts, first, 0.0F);
-        case BendModel::Distance: return makeBatch<Distance>(lattice ? endsOf(triplesOf(parts)) : wingsOf(hingesOf(parts)), parts, first);
-        case BendModel::None: break;
+        case BendModel::Midpoint:
+            return makeBatch<BendMidpoint>(triplesOf(parts), parts, first, 0.0F);
+        case BendModel::Distance:
+            return makeBatch<Distance>(lattice ? endsOf(triplesOf(parts)) : wingsOf(hingesOf(parts)), parts, first);
+        case BendModel::None:
+            break;
     }
     return nullptr;
 }

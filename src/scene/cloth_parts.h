@@ -31,17 +31,17 @@ struct ClothParts {
 
 /// The two diagonals of every cell, cell by cell: top left to bottom right, then top right to bottom left.
 [[nodiscard]] std::vector<std::array<int, 2>> diagonalsOf(const ClothParts& lattice);
-/// Two opposite corners of every cell, cell by cell: the apex at the top left, then at the bottom right, each with its two
-/// neighbours. The other two corners would add nothing: in a sheared cell they open as far as these close.
+/// Two opposite corners of every cell, cell by cell: the apex at the top left, then at the bottom right, each with its
+/// two neighbours. The other two corners would add nothing: in a sheared cell they open as far as these close.
 [[nodiscard]] std::vector<std::array<int, 3>> cornersOf(const ClothParts& lattice);
 /// Every three particles in a row, horizontal then vertical, as end, end, middle.
 [[nodiscard]] std::vector<std::array<int, 3>> triplesOf(const ClothParts& lattice);
 
-/// A hinge between the two triangles at an edge: e0, e1, wing A, wing B. Wing A belongs to the triangle that runs from e0 to
-/// e1, so that the sign of the angle is the same all over a surface of one orientation.
+/// A hinge between the two triangles at an edge: e0, e1, wing A, wing B. Wing A belongs to the triangle that runs from
+/// e0 to e1, so that the sign of the angle is the same all over a surface of one orientation.
 using Hinge = std::array<int, 4>;
-/// The hinges of a surface in the order of its edges (a lattice: structural edges, then the cells' splits). An edge of one
-/// triangle has none; one of three or more has none either and is counted in `notes`.
+/// The hinges of a surface in the order of its edges (a lattice: structural edges, then the cells' splits). An edge of
+/// one triangle has none; one of three or more has none either and is counted in `notes`.
 [[nodiscard]] std::vector<Hinge> hingesOf(ClothParts& parts);
 
 /// All edges of the triangles, each once, sorted by (smaller, larger index).

@@ -35,7 +35,9 @@ constexpr ConstraintType kTypes[] = {
 
 }  // namespace
 
-std::span<const ConstraintType> constraintTypes() { return kTypes; }
+std::span<const ConstraintType> constraintTypes() {
+    return kTypes;
+}
 
 std::span<const std::string_view> constraintTypeNames() {
     static const std::vector<std::string_view> names = [] {

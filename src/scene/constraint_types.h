@@ -13,11 +13,12 @@ namespace drape {
 /// A type of explicit constraint: its names in the scene file and how its batch is made.
 struct ConstraintType {
     std::string_view name;
-    int particles;             ///< of one constraint
+    int particles;  ///< of one constraint
     std::string_view restKey;
     Limits restLimits;
     /// A batch of constraints of this type; a rest value that is absent is measured from the positions.
-    std::unique_ptr<ConstraintBatch> (*build)(std::span<const ConstraintDefinition> run, std::span<const vec3> positions);
+    std::unique_ptr<ConstraintBatch> (*build)(std::span<const ConstraintDefinition> run,
+                                              std::span<const vec3> positions);
 };
 
 /// All types, one line each.

@@ -1,12 +1,12 @@
 #include "files.h"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+
+#include <unistd.h>
 
 #include "drape/scene/scene_file.h"
 
@@ -14,11 +14,14 @@ namespace drape {
 namespace fs = std::filesystem;
 namespace {
 
-std::string lastError() { return std::strerror(errno); }
+std::string lastError() {
+    return std::strerror(errno);
+}
 
 /// The first folder on the way from the executable, else from the source tree, that `isRight` accepts.
 template <class IsRight>
-Result<std::string> findFolder(std::initializer_list<const char*> besideExecutable, const char* inSource, IsRight isRight) {
+Result<std::string> findFolder(std::initializer_list<const char*> besideExecutable, const char* inSource,
+                               IsRight isRight) {
     std::error_code error;
     const fs::path executable = fs::read_symlink("/proc/self/exe", error);
     std::vector<fs::path> candidates;
@@ -31,7 +34,8 @@ Result<std::string> findFolder(std::initializer_list<const char*> besideExecutab
             return candidate.lexically_normal().string();
         }
     }
-    return Error{candidates.front().lexically_normal().string(), "no " + std::string(inSource) + " here; expected an installed drape, or DRAPE_ASSETS set"};
+    return Error{candidates.front().lexically_normal().string(),
+                 "no " + std::string(inSource) + " here; expected an installed drape, or DRAPE_ASSETS set"};
 }
 
 bool writeTo(const fs::path& path, std::string_view content) {

@@ -45,7 +45,8 @@ ClothParts gridParts(const GridShape& grid) {
             const double down = (static_cast<double>(row) / (grid.rows - 1)) * grid.height;
             const double x = right - 0.5 * grid.width;
             const double below = down - 0.5 * grid.height;
-            const glm::dvec3 offset = grid.plane == GridShape::Plane::XY ? glm::dvec3(x, -below, 0) : glm::dvec3(x, 0, below);
+            const glm::dvec3 offset =
+                grid.plane == GridShape::Plane::XY ? glm::dvec3(x, -below, 0) : glm::dvec3(x, 0, below);
             parts.positions.emplace_back(center + offset);
             parts.coordinates.emplace_back(right, down);
         }

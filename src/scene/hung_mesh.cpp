@@ -35,8 +35,8 @@ int farthestFrom(const dvec3& point, const std::vector<vec3>& positions, const s
     });
 }
 
-/// The two vertices near the top that lie farthest apart. "Near" is as small a share of the height as gives two that can
-/// carry the cloth, so that neither the slope of a shoulder nor a single highest vertex decides.
+/// The two vertices near the top that lie farthest apart. "Near" is as small a share of the height as gives two that
+/// can carry the cloth, so that neither the slope of a shoulder nor a single highest vertex decides.
 std::vector<Pin> highestCorners(const std::vector<vec3>& positions) {
     constexpr double kFarEnough = 0.1;  // of the mesh's size
     const Box box = boxOf(positions);
@@ -55,7 +55,8 @@ std::vector<Pin> highestCorners(const std::vector<vec3>& positions) {
         const int first = farthestFrom(middle / static_cast<double>(near.size()), positions, near);
         const int second = farthestFrom(positions[static_cast<std::size_t>(first)], positions, near);
         pins = {Pin(std::min(first, second)), Pin(std::max(first, second))};
-        if (glm::distance(dvec3(positions[static_cast<std::size_t>(first)]), dvec3(positions[static_cast<std::size_t>(second)])) > kFarEnough * size) {
+        if (glm::distance(dvec3(positions[static_cast<std::size_t>(first)]),
+                          dvec3(positions[static_cast<std::size_t>(second)])) > kFarEnough * size) {
             break;
         }
     }
@@ -95,8 +96,11 @@ Result<Scene> hungMesh(const std::string& path) {
 
     Scene scene;
     scene.name = cloth.name;
-    scene.description = "A mesh hung by its two highest corners" + std::string(scale == 1 ? "" : ", scaled to the size of cloth");
+    scene.description =
+        "A mesh hung by its two highest corners" + std::string(scale == 1 ? "" : ", scaled to the size of cloth");
     scene.folder = file.parent_path().string();
+    scene.solver.substeps = 20;  // a real garment's edges are short in places
+    scene.solver.damping = 0.5F;
     scene.cloths.push_back(cloth);
     scene.colliders.emplace_back(Plane{});
     scene.camera.target = vec3(0, static_cast<float>(0.55 * top), 0);

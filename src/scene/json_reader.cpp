@@ -8,7 +8,9 @@
 namespace drape {
 namespace {
 
-std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
+std::string quoted(std::string_view text) {
+    return '"' + std::string(text) + '"';
+}
 
 std::string shortest(double value) {
     char buffer[32];
@@ -102,7 +104,9 @@ std::string JsonReader::pathOf(std::string_view key) const {
     return path_.empty() ? std::string(key) : path_ + "." + std::string(key);
 }
 
-void JsonReader::refuse(std::string_view key, const std::string& what) const { throw Refusal{{pathOf(key), what}}; }
+void JsonReader::refuse(std::string_view key, const std::string& what) const {
+    throw Refusal{{pathOf(key), what}};
+}
 
 void JsonReader::finish() const {
     for (const auto& [key, value] : object_.items()) {

@@ -58,7 +58,9 @@ public:
     /// A text that must be there and be one of the names.
     void tag(std::string_view key, std::string& value, std::span<const std::string_view> names);
     /// True where the key holds a number or is absent.
-    [[nodiscard]] bool isSingle(std::string_view key, bool) const { return !has(key) || !object_.at(std::string(key)).is_object(); }
+    [[nodiscard]] bool isSingle(std::string_view key, bool) const {
+        return !has(key) || !object_.at(std::string(key)).is_object();
+    }
 
     template <class E, std::size_t N>
     void choice(std::string_view key, E& value, const Choice<E> (&choices)[N],

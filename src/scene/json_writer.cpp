@@ -7,7 +7,9 @@
 namespace drape {
 namespace {
 
-std::string flat(const Json& scalar) { return scalar.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string flat(const Json& scalar) {
+    return scalar.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 bool holdsOnlyScalars(const Json& json) {
     return std::none_of(json.begin(), json.end(), [](const Json& child) { return child.is_structured(); });
@@ -49,7 +51,8 @@ Json JsonWriter::plain(float value) {
     if (static_cast<float>(decimal) != value) {
         decimal = value;  // the decimal lies so near the middle of two floats that rounding twice would miss
     }
-    const bool whole = decimal == std::floor(decimal) && std::abs(decimal) < 1e9 && !(decimal == 0 && std::signbit(decimal));
+    const bool whole =
+        decimal == std::floor(decimal) && std::abs(decimal) < 1e9 && !(decimal == 0 && std::signbit(decimal));
     return whole ? Json(static_cast<int>(decimal)) : Json(decimal);
 }
 

@@ -64,7 +64,8 @@ void clean(Mesh& mesh) {
     const std::size_t flat = std::erase_if(mesh.triangles, [&](const auto& t) { return !hasArea(t, mesh.positions); });
     note(mesh, flat, "faces without an area dropped");
     std::set<std::array<int, 3>> seen;
-    const std::size_t twice = std::erase_if(mesh.triangles, [&](const auto& t) { return !seen.insert(sorted(t)).second; });
+    const std::size_t twice =
+        std::erase_if(mesh.triangles, [&](const auto& t) { return !seen.insert(sorted(t)).second; });
     note(mesh, twice, "faces given twice dropped");
     dropUnusedVertices(mesh);
 }

@@ -92,7 +92,8 @@ Result<ClothParts> meshParts(const MeshShape& shape, const std::string& folder) 
     }
     ClothParts parts;
     for (const vec3& p : mesh->positions) {
-        parts.positions.emplace_back(rotated(dvec3(p) * static_cast<double>(shape.scale), shape.rotate) + dvec3(shape.translate));
+        parts.positions.emplace_back(rotated(dvec3(p) * static_cast<double>(shape.scale), shape.rotate) +
+                                     dvec3(shape.translate));
     }
     parts.triangles = mesh->triangles;
     parts.edges = inFamilies(uniqueEdges(mesh->triangles), parts.positions.size());

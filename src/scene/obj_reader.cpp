@@ -113,7 +113,8 @@ private:
     std::string readNumbers(std::span<float> values, std::string_view what) {
         const auto& words = lines_.words();
         if (words.size() < values.size() + 1) {
-            return std::string(what) + " has " + std::to_string(words.size() - 1) + " numbers; expected " + std::to_string(values.size());
+            return std::string(what) + " has " + std::to_string(words.size() - 1) + " numbers; expected " +
+                   std::to_string(values.size());
         }
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (!readNumber(words[i + 1], values[i])) {
@@ -136,7 +137,8 @@ private:
 
     std::string readCoordinate() {
         std::array<float, 2> uv{};
-        std::string problem = readNumbers(std::span(uv).first(lines_.words().size() == 2 ? 1 : 2), "the texture coordinate");
+        std::string problem =
+            readNumbers(std::span(uv).first(lines_.words().size() == 2 ? 1 : 2), "the texture coordinate");
         coordinates_.emplace_back(uv[0], uv[1]);
         return problem;
     }
@@ -219,7 +221,9 @@ private:
 
 }  // namespace
 
-Result<Mesh> parseObj(std::string_view text, std::string_view origin) { return ObjReader(text, origin).read(); }
+Result<Mesh> parseObj(std::string_view text, std::string_view origin) {
+    return ObjReader(text, origin).read();
+}
 
 Result<Mesh> readObj(const std::string& path) {
     const Result<std::string> text = readFile(path);

@@ -46,7 +46,8 @@ void appendFaces(std::string& text, const Cloth& cloth, int firstCoordinate) {
 /// The name on one line, whatever it holds.
 std::string nameOf(const Cloth& cloth) {
     std::string name = cloth.name.empty() ? "cloth" : cloth.name;
-    std::replace_if(name.begin(), name.end(), [](unsigned char letter) { return letter < ' '; }, '_');
+    std::replace_if(
+        name.begin(), name.end(), [](unsigned char letter) { return letter < ' '; }, '_');
     return name;
 }
 

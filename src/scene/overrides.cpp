@@ -14,13 +14,15 @@ Json& keyOf(Json& json, std::string_view path, std::size_t& at) {
     const std::size_t end = std::min(path.find_first_of(".[", at), path.size());
     const std::string key(path.substr(at, end - at));
     if (key.empty()) {
-        refuse(path, "no key at character " + std::to_string(at + 1) + "; expected a path like cloths[0].stretch.compliance");
+        refuse(path,
+               "no key at character " + std::to_string(at + 1) + "; expected a path like cloths[0].stretch.compliance");
     }
     if (json.is_null()) {
         json = Json::object();
     }
     if (!json.is_object()) {
-        refuse(path, std::string(path.substr(0, at == 0 ? 0 : at - 1)) + " is a " + json.type_name() + " and has no key \"" + key + "\"");
+        refuse(path, std::string(path.substr(0, at == 0 ? 0 : at - 1)) + " is a " + json.type_name() +
+                         " and has no key \"" + key + "\"");
     }
     at = end;
     return json[key];

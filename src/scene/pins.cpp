@@ -15,15 +15,16 @@ struct Run {
 
 std::array<Run, 8> runsOf(int columns, int rows) {
     const int bottom = (rows - 1) * columns;
-    return {Run{"top_left", 0, 1, 1},       Run{"top_right", columns - 1, 1, 1},
+    return {Run{"top_left", 0, 1, 1},         Run{"top_right", columns - 1, 1, 1},
             Run{"bottom_left", bottom, 1, 1}, Run{"bottom_right", bottom + columns - 1, 1, 1},
-            Run{"top", 0, 1, columns},      Run{"bottom", bottom, 1, columns},
-            Run{"left", 0, columns, rows},  Run{"right", columns - 1, columns, rows}};
+            Run{"top", 0, 1, columns},        Run{"bottom", bottom, 1, columns},
+            Run{"left", 0, columns, rows},    Run{"right", columns - 1, columns, rows}};
 }
 
 void appendNamed(const std::string& name, const Cloth& cloth, const std::string& path, std::vector<int>& particles) {
     if (cloth.columns == 0) {
-        throw Refusal{{path, '"' + name + "\" is a name of a grid; expected an index from 0 to " + std::to_string(cloth.count - 1)}};
+        throw Refusal{{path, '"' + name + "\" is a name of a grid; expected an index from 0 to " +
+                                 std::to_string(cloth.count - 1)}};
     }
     std::vector<std::string_view> names;
     for (const Run& run : runsOf(cloth.columns, cloth.rows)) {

@@ -9,7 +9,9 @@ using glm::dvec3;
 
 constexpr std::size_t kMostClipped = 512;  // a larger polygon is fanned: clipping takes its cube in the worst case
 
-dvec3 at(std::span<const glm::vec3> positions, int index) { return positions[static_cast<std::size_t>(index)]; }
+dvec3 at(std::span<const glm::vec3> positions, int index) {
+    return positions[static_cast<std::size_t>(index)];
+}
 
 /// Twice the signed area of a triangle seen along the normal.
 double signedArea(const dvec3& a, const dvec3& b, const dvec3& c, const dvec3& normal) {

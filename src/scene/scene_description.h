@@ -7,20 +7,20 @@
 #include "json_reader.h"
 
 /// The scene file, key by key: names, ranges and order in one place, for the reader and for the writer.
-/// An archive is a JsonReader or a JsonWriter; defaults are those of scene.h. The key that you add here is read, written,
-/// set by `--set` and compared; describe it in assets/scenes/scene.schema.json too (a test asks for it).
+/// An archive is a JsonReader or a JsonWriter; defaults are those of scene.h. The key that you add here is read,
+/// written, set by `--set` and compared; describe it in assets/scenes/scene.schema.json too (a test asks for it).
 namespace drape {
 
 inline constexpr double kMostParticles = 4194304;
-inline constexpr Limits kPosition{-1e9, 1e9};          // m, m/s: far from where single precision overflows
-inline constexpr Limits kSize{1e-6, 1e6};              // m
-inline constexpr Limits kAngle{-1e6, 1e6};             // rad, rad/s
-inline constexpr Limits kTime{-1e6, 1e6};              // s
-inline constexpr Limits kMass{1e-9, 1e9};              // kg, kg/m^2
-inline constexpr Limits kInverseMass{0, 1e12};         // 1/kg
+inline constexpr Limits kPosition{-1e9, 1e9};   // m, m/s: far from where single precision overflows
+inline constexpr Limits kSize{1e-6, 1e6};       // m
+inline constexpr Limits kAngle{-1e6, 1e6};      // rad, rad/s
+inline constexpr Limits kTime{-1e6, 1e6};       // s
+inline constexpr Limits kMass{1e-9, 1e9};       // kg, kg/m^2
+inline constexpr Limits kInverseMass{0, 1e12};  // 1/kg
 inline constexpr Limits kCompliance{0, 1e12};
 inline constexpr Limits kFriction{0, 1e3};
-inline constexpr Limits kShare{0, 1};                  // stiffness, restitution
+inline constexpr Limits kShare{0, 1};  // stiffness, restitution
 
 inline constexpr Choice<GridShape::Plane> kPlanes[] = {{"xy", GridShape::Plane::XY}, {"xz", GridShape::Plane::XZ}};
 inline constexpr Choice<Method> kMethods[] = {{"pbd", Method::Pbd}, {"xpbd", Method::Xpbd}};
@@ -32,8 +32,8 @@ inline constexpr Choice<BendModel> kBendModels[] = {{"dihedral", BendModel::Dihe
                                                     {"distance", BendModel::Distance},
                                                     {"none", BendModel::None}};
 inline constexpr std::string_view kColliderTypes[] = {"sphere", "plane"};
-inline constexpr float kRopeParticleMass = 0.05F;      // kg, unless given
-inline constexpr float kSoftCompliance = 0.1F;         // of angle shear [1/(N m)], midpoint and distance bend [m/N]
+inline constexpr float kRopeParticleMass = 0.05F;  // kg, unless given
+inline constexpr float kSoftCompliance = 0.1F;     // of angle shear [1/(N m)], midpoint and distance bend [m/N]
 
 /// For `object` and `list`: describes an entry by the overload of its type.
 inline constexpr auto kDescribe = [](auto& archive, auto& value) { describe(archive, value); };
@@ -162,7 +162,8 @@ void describePath(Archive& a, std::vector<PathKey>& path, std::string_view value
     if constexpr (Archive::kReads) {
         for (std::size_t i = 1; i < path.size(); ++i) {
             if (!(path[i].time > path[i - 1].time)) {
-                a.refuse("path[" + std::to_string(i) + "].time", "does not come after the key before; expected rising times");
+                a.refuse("path[" + std::to_string(i) + "].time",
+                         "does not come after the key before; expected rising times");
             }
         }
     }

@@ -71,9 +71,9 @@ Result<Scene> openBuiltIn(std::string_view name, std::span<const std::string> ov
     }
     const std::vector<std::string_view> names(stems.begin(), stems.end());
     const std::string_view nearest = nearestName(name, names);
-    return Error{std::string(name), nearest.empty()
-                                        ? "no such scene; expected " + listed(names) + ", or a path to a .json or .obj file"
-                                        : "no such scene; did you mean \"" + std::string(nearest) + "\"?"};
+    return Error{std::string(name),
+                 nearest.empty() ? "no such scene; expected " + listed(names) + ", or a path to a .json or .obj file"
+                                 : "no such scene; did you mean \"" + std::string(nearest) + "\"?"};
 }
 
 }  // namespace

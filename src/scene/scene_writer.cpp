@@ -11,7 +11,9 @@ Json toJson(Scene scene) {
     return writer.json();
 }
 
-bool holdsObjects(const Json& json) { return json.is_array() && !json.empty() && json.front().is_object(); }
+bool holdsObjects(const Json& json) {
+    return json.is_array() && !json.empty() && json.front().is_object();
+}
 
 /// Walks two documents in step and notes where they differ. Lists of plain values, and lists whose length differs,
 /// are edited as a whole.
@@ -35,7 +37,9 @@ void compare(const Json& from, const Json& to, const std::string& path, std::vec
 
 }  // namespace
 
-std::string writeScene(const Scene& scene) { return layOut(toJson(scene)); }
+std::string writeScene(const Scene& scene) {
+    return layOut(toJson(scene));
+}
 
 std::vector<std::string> differences(const Scene& from, const Scene& to) {
     std::vector<std::string> edits;

@@ -11,7 +11,7 @@ namespace {
 struct Side {
     std::array<int, 2> edge;  // smaller, larger index
     int opposite;
-    bool forward;             // the triangle runs from the smaller to the larger index
+    bool forward;  // the triangle runs from the smaller to the larger index
 };
 
 /// The sides of all triangles, those of an edge next to each other in the triangles' order.

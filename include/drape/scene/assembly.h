@@ -15,12 +15,12 @@ namespace drape {
 /// Where a cloth lies among the particles, and its surface.
 struct Cloth {
     std::string name;
-    int first = 0;                               ///< its first particle
-    int count = 0;                               ///< number of its particles
-    int columns = 0;                             ///< grid only
-    int rows = 0;                                ///< grid only
-    std::vector<std::array<int, 3>> triangles;   ///< particle indices (already offset by `first`); empty for a rope
-    std::vector<glm::vec2> coordinates;          ///< texture coordinate [m of cloth] of every particle; for the check pattern
+    int first = 0;                              ///< its first particle
+    int count = 0;                              ///< number of its particles
+    int columns = 0;                            ///< grid only
+    int rows = 0;                               ///< grid only
+    std::vector<std::array<int, 3>> triangles;  ///< particle indices (already offset by `first`); empty for a rope
+    std::vector<glm::vec2> coordinates;  ///< texture coordinate [m of cloth] of every particle; for the check pattern
 };
 
 /// A scene made ready to simulate.
@@ -28,14 +28,14 @@ struct Assembly {
     Model model;
     State state;
     std::vector<Cloth> cloths;
-    std::vector<int> batchCloths;      ///< the cloth of each batch of the model; -1: explicit constraints
-    int explicitFirst = 0;             ///< first particle that belongs to no cloth
-    std::vector<std::string> notes;    ///< what was repaired or left out, e.g. "12 vertices no face uses dropped"
+    std::vector<int> batchCloths;    ///< the cloth of each batch of the model; -1: explicit constraints
+    int explicitFirst = 0;           ///< first particle that belongs to no cloth
+    std::vector<std::string> notes;  ///< what was repaired or left out, e.g. "12 vertices no face uses dropped"
 };
 
 /// Builds particles, constraints and colliders of a scene.
-/// Batches: each cloth's stretch, shear, bend, then the explicit constraints, runs of equal type and material together, in file order.
-/// Errors name the JSON path or the mesh file's line.
+/// Batches: each cloth's stretch, shear, bend, then the explicit constraints, runs of equal type and material together,
+/// in file order. Errors name the JSON path or the mesh file's line.
 [[nodiscard]] Result<Assembly> assemble(const Scene& scene);
 
 /// Copies what needs no new topology from the scene to the model: gravity, materials, colliders, thickness.

@@ -14,9 +14,9 @@ namespace drape {
 /// A triangle mesh as read: polygons split, unused vertices dropped, file order kept.
 struct Mesh {
     std::vector<vec3> positions;
-    std::vector<glm::vec2> coordinates;         ///< one a vertex where the file has them, else empty
+    std::vector<glm::vec2> coordinates;  ///< one a vertex where the file has them, else empty
     std::vector<std::array<int, 3>> triangles;
-    std::vector<std::string> notes;             ///< what was repaired or left out, with counts
+    std::vector<std::string> notes;  ///< what was repaired or left out, with counts
 };
 
 /// Reads OBJ text. Errors name file:line.

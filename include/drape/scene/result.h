@@ -19,8 +19,8 @@ struct Error {
 template <class T>
 class Result {
 public:
-    Result(T value) : content_(std::move(value)) {}        // NOLINT(google-explicit-constructor): returned by value
-    Result(Error error) : content_(std::move(error)) {}    // NOLINT(google-explicit-constructor)
+    Result(T value) : content_(std::move(value)) {}      // NOLINT(google-explicit-constructor): returned by value
+    Result(Error error) : content_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
     [[nodiscard]] explicit operator bool() const { return std::holds_alternative<T>(content_); }
     [[nodiscard]] T& operator*() { return std::get<T>(content_); }

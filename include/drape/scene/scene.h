@@ -10,7 +10,8 @@
 
 namespace drape {
 
-/// A rectangular cloth. Particle index = row * columns + column; row 0 is the top (xy) or the far edge (xz, -z), column 0 is at -x.
+/// A rectangular cloth. Particle index = row * columns + column; row 0 is the top (xy) or the far edge (xz, -z), column
+/// 0 is at -x.
 struct GridShape {
     int columns = 32;
     int rows = 32;
@@ -44,14 +45,14 @@ using Pin = std::variant<std::string, int>;
 struct ClothDefinition {
     std::string name;
     std::variant<GridShape, MeshShape, RopeShape> shape;
-    float arealDensity = 0.2F;               ///< kg/m^2
-    std::optional<float> particleMass;       ///< kg; in place of the areal density. A rope's is 0.05 unless given
+    float arealDensity = 0.2F;          ///< kg/m^2
+    std::optional<float> particleMass;  ///< kg; in place of the areal density. A rope's is 0.05 unless given
     Material stretch{1e-5F, 0.9F, 0};
     ShearModel shearModel = ShearModel::Diagonal;
-    Material shear{1e-4F, 0.5F, 0};          ///< angle: compliance 0.1 unless given
+    Material shear{1e-4F, 0.5F, 0};  ///< angle: compliance 0.1 unless given
     BendModel bendModel = BendModel::Dihedral;
-    Material bend{1e4F, 0.1F, 0};            ///< midpoint, distance: compliance 0.1 unless given
-    float thickness = 0.005F;                ///< m
+    Material bend{1e4F, 0.1F, 0};  ///< midpoint, distance: compliance 0.1 unless given
+    float thickness = 0.005F;      ///< m
     std::vector<Pin> pins;
 };
 
@@ -62,9 +63,9 @@ struct ParticleDefinition {
 };
 
 struct ConstraintDefinition {
-    std::string type;               ///< "distance", "shear_angle", "bend_midpoint", "bend_dihedral", "volume"
-    std::vector<int> particles;     ///< numbered through: cloth after cloth, then explicit particles
-    std::optional<float> rest;      ///< measured from the start where absent
+    std::string type;            ///< "distance", "shear_angle", "bend_midpoint", "bend_dihedral", "volume"
+    std::vector<int> particles;  ///< numbered through: cloth after cloth, then explicit particles
+    std::optional<float> rest;   ///< measured from the start where absent
     Material material{0, 1, 0};
 };
 
@@ -77,9 +78,9 @@ struct PinPathDefinition {
 /// Where the scene is looked at from.
 struct Camera {
     vec3 target{0, 1, 0};
-    float distance = 4;     ///< m
-    float yaw = 0.4F;       ///< rad, about +y
-    float pitch = -0.2F;    ///< rad, negative looks down
+    float distance = 4;   ///< m
+    float yaw = 0.4F;     ///< rad, about +y
+    float pitch = -0.2F;  ///< rad, negative looks down
 };
 
 /// A scene file, key for key: what `drape run` and the window start from, and what the panel edits.

@@ -22,7 +22,8 @@ namespace drape {
 /// The scene as JSON text with every key; parseScene gives the same scene back, bit for bit.
 [[nodiscard]] std::string writeScene(const Scene& scene);
 
-/// The PATH=VALUE edits that turn `from` into `to`, for `--set`; only where both have the same cloths, colliders and lists.
+/// The PATH=VALUE edits that turn `from` into `to`, for `--set`; only where both have the same cloths, colliders and
+/// lists.
 [[nodiscard]] std::vector<std::string> differences(const Scene& from, const Scene& to);
 
 /// Name and description of a built-in scene.
