@@ -59,12 +59,13 @@ Json explicitConstraints(const Lane& lane) {
     for (std::size_t b = 0; b < lane.model().batches.size(); ++b) {
         const ConstraintBatch& batch = *lane.model().batches[b];
         if (batch.role != Role::Explicit) continue;
+        const std::vector<float> multipliers = lane.solver().multipliers(b);
         for (std::size_t j = 0; j < batch.size(); ++j) {
             const auto particles = batch.particles(j);
             list.push_back({{"type", batch.type()},
                             {"particles", std::vector<int>(particles.begin(), particles.end())},
                             {"value", batch.value(j, lane.state().positions)},
-                            {"lambda", lane.solver().multipliers(b)[j]}});
+                            {"lambda", multipliers[j]}});
         }
     }
     return list;

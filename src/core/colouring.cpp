@@ -4,7 +4,7 @@
 
 namespace drape {
 
-Schedule colourGreedily(const ConstraintBatch& batch, std::size_t particleCount) {
+Colouring colourGreedily(const ConstraintBatch& batch, std::size_t particleCount) {
     constexpr std::uint32_t kWordBits = 64;
     const std::size_t count = batch.size();
     std::vector<std::uint32_t> colourOf(count);
@@ -26,13 +26,13 @@ Schedule colourGreedily(const ConstraintBatch& batch, std::size_t particleCount)
         ++sizes[colourOf[j]];
     }
 
-    Schedule schedule;
-    schedule.colourBegin.assign(1, 0);
-    for (const std::uint32_t size : sizes) schedule.colourBegin.push_back(schedule.colourBegin.back() + size);
-    schedule.order.resize(count);
-    std::vector<std::uint32_t> next(schedule.colourBegin.begin(), schedule.colourBegin.end() - 1);
-    for (std::size_t j = 0; j < count; ++j) schedule.order[next[colourOf[j]]++] = static_cast<std::uint32_t>(j);
-    return schedule;
+    Colouring colouring;
+    colouring.colourBegin.assign(1, 0);
+    for (const std::uint32_t size : sizes) colouring.colourBegin.push_back(colouring.colourBegin.back() + size);
+    colouring.order.resize(count);
+    std::vector<std::uint32_t> next(colouring.colourBegin.begin(), colouring.colourBegin.end() - 1);
+    for (std::size_t j = 0; j < count; ++j) colouring.order[next[colourOf[j]]++] = static_cast<std::uint32_t>(j);
+    return colouring;
 }
 
 }  // namespace drape

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "exact_math.h"
+#include <glm/geometric.hpp>
 
 namespace drape {
 
@@ -28,7 +28,7 @@ Surface::Surface(const Collider& collider, double time) {
 SurfacePoint Surface::at(const vec3& x, float thickness) const {
     const vec3 offset = x - origin_;
     if (!round_) return {glm::dot(offset, normal_) - thickness, normal_, vec3(0)};
-    const float distance = std::sqrt(squaredLength(offset));
+    const float distance = glm::length(offset);
     SurfacePoint point;
     if (distance > 0) point.normal = offset / distance;  // at the very centre: out along +y
     point.value = distance - (radius_ + thickness);
@@ -40,26 +40,28 @@ bool Surface::penetrates(const vec3& x, float thickness) const {
     const vec3 offset = x - origin_;
     if (!round_) return glm::dot(offset, normal_) < thickness;
     const float reach = radius_ + thickness;
-    return squaredLength(offset) < reach * reach;
+    return glm::dot(offset, offset) < reach * reach;
 }
 
-void projectContact(const Surface& surface, float thickness, float h, const vec3& previous, vec3& x, Contact& contact) {
+void projectContact(const Surface& surface, float thickness, float h, const vec3& predicted, const vec3& velocity,
+                    vec3& correction, Contact& contact) {
+    const vec3 x = predicted + correction;
     if (!(contact.normal > 0) && !surface.penetrates(x, thickness)) return;
     const SurfacePoint point = surface.at(x, thickness);
     if (point.value < 0) {
-        x -= point.value * point.normal;
+        correction -= point.value * point.normal;
         contact.normal -= point.value;
     }
     if (!(contact.normal > 0)) return;
 
-    const vec3 relative = x - previous - h * point.surfaceVelocity;
+    const vec3 relative = correction + h * (velocity - point.surfaceVelocity);  // x - x_prev - h v_surface
     const vec3 slip = relative - glm::dot(relative, point.normal) * point.normal;
     vec3 wanted = contact.friction - slip;  // in total, to stop all slip of the substep
-    const float length = std::sqrt(squaredLength(wanted));
+    const float length = glm::length(wanted);
     if (length > surface.friction().staticCoefficient * contact.normal) {
         wanted *= std::min(surface.friction().kineticCoefficient * contact.normal / length, 1.0F);
     }
-    x += wanted - contact.friction;
+    correction += wanted - contact.friction;
     contact.friction = wanted;
 }
 

@@ -26,6 +26,10 @@ public:
     }
     [[nodiscard]] const Friction& friction() const { return friction_; }
     [[nodiscard]] float restitution() const { return restitution_; }
+    [[nodiscard]] bool isRound() const { return round_; }
+    [[nodiscard]] const vec3& origin() const { return origin_; }  ///< centre, or a point of the plane
+    [[nodiscard]] const vec3& normal() const { return normal_; }  ///< of a plane
+    [[nodiscard]] float radius() const { return radius_; }        ///< of a sphere
 
 private:
     bool round_ = false;  // sphere, else plane
@@ -48,6 +52,8 @@ struct Contact {
 /// The slip of the substep is s = (x - x_prev - h v_surface), tangential; static friction removes it while what it took
 /// stays below mu_s times the normal correction, else kinetic friction takes mu_k times it.
 /// Macklin, Müller, Chentanez, Kim 2014, "Unified Particle Physics", section 6.1, with the load accumulated over sweeps.
-void projectContact(const Surface& surface, float thickness, float h, const vec3& previous, vec3& x, Contact& contact);
+/// x = predicted + correction, x_prev = predicted - h velocity; the correction is changed.
+void projectContact(const Surface& surface, float thickness, float h, const vec3& predicted, const vec3& velocity,
+                    vec3& correction, Contact& contact);
 
 }  // namespace drape

@@ -86,6 +86,7 @@ void appendCloth(const ClothDefinition& definition, const std::string& folder, c
     if (std::holds_alternative<GridShape>(definition.shape)) {
         cloth.columns = parts.columns;
         cloth.rows = parts.rows;
+        assembly.model.grids.push_back({cloth.first, cloth.columns, cloth.rows});
     }
     cloth.coordinates = parts.coordinates;
     for (const auto& [a, b, c] : parts.triangles) {

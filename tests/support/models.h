@@ -76,6 +76,7 @@ inline Simulation sheet(int n, float width, float mass, Material stretch, Materi
                           pin ? 0 : static_cast<float>(n * n) / mass);
         }
     }
+    s.model.grids.push_back({0, n, n});
     auto& structural = s.addBatch<DistanceConstraints>(stretch, Role::Stretch);
     auto& diagonal = s.addBatch<DistanceConstraints>(shear, Role::Shear);
     const auto index = [n](int row, int column) { return row * n + column; };

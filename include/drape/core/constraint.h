@@ -41,17 +41,15 @@ struct Projection {
     float stiffness = 1;         ///< factor on C
 };
 
-/// The order in which a batch is swept: colours one after another, the constraints of a colour share no particle.
-struct Schedule {
-    std::vector<std::uint32_t> order;        ///< constraint indices; colour by colour
-    std::vector<std::uint32_t> colourBegin;  ///< colours + 1 offsets into `order`
-};
-
-/// What a sweep reads and writes. Every span has one entry a particle.
+/// What a sweep reads and writes. Every span has one entry a particle. A particle's position is x = predicted + correction;
+/// the two are kept apart because a position's last bit is coarse: corrections smaller than it would be lost, and with them
+/// the balance of forces at small substeps.
 struct SweepState {
-    std::span<vec3> positions;             ///< m, projected in place
-    std::span<const vec3> previous;        ///< m, positions at the start of the substep
+    std::span<const vec3> predicted;       ///< m, positions before the first sweep
+    std::span<vec3> corrections;           ///< m, what the projections of this substep have added
+    std::span<const vec3> velocities;      ///< m/s, predicted: x_prev = predicted - h velocity
     std::span<const float> inverseMasses;  ///< 1/kg, 0 is pinned
+    float h = 0;                           ///< s, the substep
 };
 
 /// A batch holds all constraints of one type, one role and one material, as arrays.
@@ -73,15 +71,18 @@ public:
     /// C_j(x); 0 where it is undefined.
     [[nodiscard]] virtual float value(std::size_t j, std::span<const vec3> positions) const = 0;
 
-    /// One sweep in file order. `multipliers` has size() entries (lambda, zeroed by the caller once per substep).
+    /// One sweep in file order, the textbook's Gauss-Seidel. `multipliers` has size() entries (lambda, zeroed by the caller once per substep).
     virtual void projectSequential(const Projection& projection, SweepState state, std::span<float> multipliers) const = 0;
-    /// One sweep in the order of `schedule`, a colour's constraints on up to `threads` threads. Bits do not depend on `threads`.
-    virtual void projectColoured(const Projection& projection, const Schedule& schedule, SweepState state,
-                                 std::span<float> multipliers, int threads) const = 0;
+};
+
+/// Constraints by colour: those of a colour share no particle.
+struct Colouring {
+    std::vector<std::uint32_t> order;        ///< constraint indices, colour by colour
+    std::vector<std::uint32_t> colourBegin;  ///< colours + 1 offsets into `order`
 };
 
 /// Greedy first-fit colouring in file order: every constraint gets the first colour none of its particles has yet.
-[[nodiscard]] Schedule colourGreedily(const ConstraintBatch& batch, std::size_t particleCount);
+[[nodiscard]] Colouring colourGreedily(const ConstraintBatch& batch, std::size_t particleCount);
 
 /// The batch of all constraints of one formula. A formula has kParticles, kType and
 ///   static Evaluation<kParticles> evaluate(const std::array<vec3, kParticles>& x, float rest).
@@ -102,8 +103,6 @@ public:
     [[nodiscard]] float rest(std::size_t j) const override { return rests_[j]; }
     [[nodiscard]] float value(std::size_t j, std::span<const vec3> positions) const override;
     void projectSequential(const Projection& projection, SweepState state, std::span<float> multipliers) const override;
-    void projectColoured(const Projection& projection, const Schedule& schedule, SweepState state,
-                         std::span<float> multipliers, int threads) const override;
 
 private:
     void projectOne(std::size_t j, const Projection& projection, SweepState state, std::span<float> multipliers) const;

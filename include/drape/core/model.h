@@ -57,6 +57,13 @@ struct PinPath {
     std::vector<PathKey> path{};
 };
 
+/// A cloth whose particles form a grid, index = first + row * columns + column: lets the solver lay them out in strips.
+struct Grid {
+    int first = 0;
+    int columns = 0;
+    int rows = 0;
+};
+
 /// What was asked for: everything the solver reads and never writes. One entry a particle in every per-particle array.
 struct Model {
     vec3 gravity{0, -9.81F, 0};         ///< m/s^2
@@ -66,6 +73,7 @@ struct Model {
     std::vector<std::unique_ptr<ConstraintBatch>> batches;  ///< in the order of a sweep
     std::vector<Collider> colliders;
     std::vector<PinPath> pinPaths;
+    std::vector<Grid> grids;  ///< changes the order of coloured sweeps and their speed, nothing else
 
     [[nodiscard]] std::size_t particleCount() const { return inverseMasses.size(); }
 };

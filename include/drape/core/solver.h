@@ -1,7 +1,8 @@
 #pragma once
 
 #include <memory>
-#include <span>
+#include <string_view>
+#include <vector>
 
 #include "drape/core/model.h"
 
@@ -9,6 +10,13 @@ namespace drape {
 
 enum class Method { Pbd, Xpbd };
 enum class Order { Sequential, Coloured };
+/// Instruction set of the coloured sweeps. The bits of the result do not depend on it.
+enum class Isa { Auto, Avx2, Sse2, Portable };
+
+/// True where this machine can run an instruction set.
+[[nodiscard]] bool isaAvailable(Isa isa);
+/// The instruction set that Auto stands for here: "avx2", "sse2" or "portable".
+[[nodiscard]] std::string_view isaName(Isa isa = Isa::Auto);
 
 /// How a frame is solved. Takes effect in the next step.
 struct SolverSettings {
@@ -20,6 +28,7 @@ struct SolverSettings {
     bool stiffnessCorrection = false;  ///< PBD: k' = 1 - (1 - k)^(1/iterations)
     float damping = 0;                 ///< 1/s: v *= exp(-damping h)
     int threads = 1;                   ///< at most this many; results do not depend on it
+    Isa isa = Isa::Auto;
 };
 
 /// The mouse's hand on one particle: an attachment of limited force, solved in the loop in both methods.
@@ -36,7 +45,7 @@ struct Hand {
 /// PBD's k for `iterations` sweeps: 1 - (1 - k)^(1/n), k clamped to [0, 1]. Müller et al. 2007, section 3.3.
 [[nodiscard]] double correctedStiffness(double k, int iterations);
 
-/// Position based dynamics, PBD and XPBD, by Gauss-Seidel. Owns the colour schedules of one model and the scratch of its steps.
+/// Position based dynamics, PBD and XPBD, by Gauss-Seidel. Owns the schedules of one model and the scratch of its steps.
 class Solver {
 public:
     /// Builds the schedules and sizes the scratch. The model keeps its particles, constraints and number of colliders
@@ -50,12 +59,11 @@ public:
     /// Returns false and changes nothing where timeStep is not positive and finite, or substeps or iterations are below 1.
     bool step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state);
 
-    /// lambda of every constraint of a batch at the end of the last substep; the force is lambda grad C / h^2.
-    [[nodiscard]] std::span<const float> multipliers(std::size_t batch) const;
+    /// lambda of every constraint of a batch, in file order, at the end of the last substep; the force is lambda grad C / h^2.
+    /// All 0 before the first step.
+    [[nodiscard]] std::vector<float> multipliers(std::size_t batch) const;
     /// Force of the hand on its particle in the last substep [N]; 0 where it holds a pin or nothing.
     [[nodiscard]] vec3 handForce() const;
-    /// Number of colours of a batch's schedule.
-    [[nodiscard]] std::size_t colours(std::size_t batch) const;
 
     struct Scratch;  ///< what lives for one step; defined in solver.cpp
 

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "drape/core/formulas.h"
+#include "vector3.h"
+
+namespace drape {
+
+template <class Real>
+DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Vector3<Real>* x, const Real& rest) {
+    const Real zero(0.0F);
+    const Real one(1.0F);
+    const Vector3<Real> edge = x[0] - x[1];
+    const Real length = squareRoot(squaredLength(edge));
+    const auto apart = length > zero;
+    Linearization<Real, 2> c;
+    c.value = length - rest;
+    c.directions[0] = select(apart, edge, Vector3<Real>{one, zero, zero});  // coincident: a fixed direction parts them
+    c.directions[1] = -c.directions[0];
+    c.length = select(apart, length, one);
+    c.valid = apart | (rest > zero);
+    return c;
+}
+
+}  // namespace drape

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "drape/core/constraint.h"
+#include "drape/core/solver.h"
+#include "schedule.h"
+
+// The loops of the fast solver, compiled once for each instruction set.
+namespace drape::packed {
+
+/// A run of packs and what it works on.
+struct SweepArguments {
+    const float* predicted = nullptr;   ///< blocks of 32 floats: positions before the first sweep, w the inverse mass
+    float* corrections = nullptr;       ///< the same, what the sweeps have added; w is 0
+    const float* velocities = nullptr;  ///< the same, predicted velocities; w is 0
+    const std::uint32_t* addresses = nullptr;
+    const float* rests = nullptr;
+    float* multipliers = nullptr;
+    std::uint32_t packs = 0;
+    std::uint32_t lanes = kWidth;
+    float h = 0;
+    Projection projection;
+    bool first = true;  ///< first sweep of a substep: lambda is 0
+    bool keep = true;   ///< lambda is stored: a later sweep or the caller reads it
+};
+
+/// Blocks of one arrangement.
+struct BlockArguments {
+    Arrangement arrangement = Arrangement::Split;
+    std::uint32_t blocks = 0;
+    float* predicted = nullptr;
+    float* corrections = nullptr;
+    float* velocities = nullptr;
+    float h = 0;
+    float perH = 0;
+    float gravity[3] = {0, 0, 0};
+    float damping = 1;  ///< factor on the velocities before anything else
+};
+
+/// A sphere (round) or a plane that blocks are tested against.
+struct SurfaceArguments {
+    bool round = false;
+    float origin[3] = {0, 0, 0};
+    float normal[3] = {0, 0, 0};
+    float radius = 0;
+};
+
+struct Kernels {
+    using Sweep = void (*)(const SweepArguments&);
+
+    std::string_view name;
+    /// The sweep of a type through an access; null where the type is unknown.
+    Sweep (*sweep)(std::string_view type, Access access);
+    /// v = damping v + h g, predicted += correction + h v, correction = 0; pins keep their velocity.
+    void (*predict)(const BlockArguments&);
+    /// v += correction / h for what is free.
+    void (*updateVelocities)(const BlockArguments&);
+    /// Marks in `touched` (a byte a block) the blocks with a free particle nearer to the surface than its thickness.
+    void (*findContacts)(const BlockArguments&, const SurfaceArguments&, const float* thicknesses, std::uint8_t* touched);
+};
+
+/// The kernels of an instruction set; Auto: the best this machine has.
+[[nodiscard]] const Kernels& kernelsOf(Isa isa);
+
+}  // namespace drape::packed

@@ -1,0 +1,282 @@
+// The kernels' one source: included by kernels_<isa>.cpp, each compiled for its instruction set with DRAPE_ISA defined.
+
+#include "../bend_dihedral.h"
+#include "../bend_midpoint.h"
+#include "../distance.h"
+#include "../shear_angle.h"
+#include "../volume.h"
+#include "kernels.h"
+#include "lanes.h"
+#include "quads.h"
+
+namespace drape::DRAPE_ISA {
+
+using packed::Access;
+using packed::Arrangement;
+using packed::BlockArguments;
+using packed::SurfaceArguments;
+using packed::SweepArguments;
+
+namespace {
+
+constexpr std::size_t kBlock = packed::kBlockFloats;
+
+/// Reads the i-th particles of a pack's eight constraints, and adds to their corrections.
+template <Access kAccess, int kParticles>
+struct Reach;
+
+template <int kParticles>
+struct Reach<Access::Contiguous, kParticles> {
+    static constexpr std::size_t kAddresses = kParticles;
+
+    static DRAPE_INLINE void read(const float* from, const std::uint32_t* addresses, int i, Vector& x) {
+        const float* p = from + addresses[i];
+        x.x = load(p);
+        x.y = load(p + kLanes);
+        x.z = load(p + 2 * kLanes);
+    }
+    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections, const std::uint32_t* addresses,
+                                          int i, Vector& x, Lanes& w) {
+        Vector correction;
+        read(predicted, addresses, i, x);
+        read(corrections, addresses, i, correction);
+        x = x + correction;
+        w = load(predicted + addresses[i] + 3 * kLanes);
+    }
+    // Where the pack is shifted by lanes, the last lanes of a row fall on the next row of the block: those lanes are spare,
+    // their delta is 0, and a row is read again before it is added to.
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta, std::uint32_t) {
+        float* p = to + addresses[i];
+        store(p, load(p) + delta.x);
+        store(p + kLanes, load(p + kLanes) + delta.y);
+        store(p + 2 * kLanes, load(p + 2 * kLanes) + delta.z);
+    }
+};
+
+template <int kParticles>
+struct Reach<Access::Quads, kParticles> {
+    static constexpr std::size_t kAddresses = static_cast<std::size_t>(kParticles) * kLanes;
+
+    static DRAPE_INLINE void read(const float* from, const std::uint32_t* addresses, int i, Vector& x) {
+        Lanes w;
+        readQuads([&](int k) DRAPE_LAMBDA { return loadQuad(from + addresses[i * kLanes + k]); }, x, w);
+    }
+    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections, const std::uint32_t* addresses,
+                                          int i, Vector& x, Lanes& w) {
+        readQuads(
+            [&](int k) DRAPE_LAMBDA {
+                const std::uint32_t address = addresses[i * kLanes + k];
+                return loadQuad(predicted + address) + loadQuad(corrections + address);
+            },
+            x, w);
+    }
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta, std::uint32_t lanes) {
+        const auto addTo = [&](int k, const Quad& quad) DRAPE_LAMBDA {
+            float* p = to + addresses[i * kLanes + k];
+            storeQuad(p, loadQuad(p) + quad);
+        };
+        if (lanes == kLanes) return writeQuads(addTo, delta);
+        writeQuads([&](int k, const Quad& quad) DRAPE_LAMBDA { if (k < static_cast<int>(lanes)) addTo(k, quad); }, delta);
+    }
+};
+
+template <int kParticles>
+struct Reach<Access::Scattered, kParticles> {
+    static constexpr std::size_t kAddresses = 2 * static_cast<std::size_t>(kParticles) * kLanes;
+
+    static DRAPE_INLINE void readRows(const float* from, const std::uint32_t* addresses, int i, Vector& x, Lanes& w) {
+        float rows[4][kLanes];
+        for (int k = 0; k < kLanes; ++k) {
+            const std::uint32_t* entry = addresses + 2 * (i * kLanes + k);
+            for (std::uint32_t row = 0; row < 4; ++row) rows[row][k] = from[entry[0] + row * entry[1]];
+        }
+        x = {load(rows[0]), load(rows[1]), load(rows[2])};
+        w = load(rows[3]);
+    }
+    static DRAPE_INLINE void read(const float* from, const std::uint32_t* addresses, int i, Vector& x) {
+        Lanes w;
+        readRows(from, addresses, i, x, w);
+    }
+    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections, const std::uint32_t* addresses,
+                                          int i, Vector& x, Lanes& w) {
+        Vector correction;
+        read(corrections, addresses, i, correction);
+        readRows(predicted, addresses, i, x, w);
+        x = x + correction;
+    }
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta, std::uint32_t count) {
+        float rows[3][kLanes];
+        store(rows[0], delta.x);
+        store(rows[1], delta.y);
+        store(rows[2], delta.z);
+        for (std::uint32_t k = 0; k < count; ++k) {
+            const std::uint32_t* entry = addresses + 2 * (static_cast<std::uint32_t>(i * kLanes) + k);
+            for (std::uint32_t row = 0; row < 3; ++row) to[entry[0] + row * entry[1]] += rows[row][k];
+        }
+    }
+};
+
+/// Eight projections at once: the same arithmetic as ConstraintsOf::projectOne.
+template <class Formula, Access kAccess>
+void sweep(const SweepArguments& arguments) {
+    constexpr int kParticles = Formula::kParticles;
+    using Access8 = Reach<kAccess, kParticles>;
+    const Lanes zero(0.0F);
+    const Lanes minusStiffness(-arguments.projection.stiffness);
+    const Lanes compliance(arguments.projection.scaledCompliance);
+    const Lanes gamma(arguments.projection.gamma);
+    const Lanes onePlusGamma(1 + arguments.projection.gamma);
+    const Lanes h(arguments.h);
+    const bool damped = arguments.projection.gamma > 0;
+    const bool reads = !arguments.first && arguments.projection.scaledCompliance > 0;
+    const bool accumulates = !arguments.first && arguments.keep;
+
+    for (std::uint32_t pack = 0; pack < arguments.packs; ++pack) {
+        const std::uint32_t* addresses = arguments.addresses + pack * Access8::kAddresses;
+        float* multipliers = arguments.multipliers + static_cast<std::size_t>(pack) * kLanes;
+        Vector x[kParticles];
+        Lanes w[kParticles];
+        unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
+            Access8::readPosition(arguments.predicted, arguments.corrections, addresses, i, x[i], w[i]);
+        });
+        const auto c = linearize(Formula{}, x, load(arguments.rests + static_cast<std::size_t>(pack) * kLanes));
+
+        Lanes weight = zero;
+        unrolled<kParticles>([&](auto i) DRAPE_LAMBDA { weight = weight + w[i] * squaredLength(c.directions[i]); });
+        const Mask moves = c.valid & (weight > zero) & (c.value == c.value);
+
+        Lanes wanted = minusStiffness * c.value;
+        if (reads) wanted = wanted - compliance * load(multipliers);
+        wanted = wanted * c.length;
+        if (damped) {
+            Lanes closing = zero;
+            unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
+                Vector correction;
+                Vector velocity;
+                Access8::read(arguments.corrections, addresses, i, correction);
+                Access8::read(arguments.velocities, addresses, i, velocity);
+                closing = closing + dot(c.directions[i], correction + h * velocity);  // x - x_prev
+            });
+            wanted = wanted - gamma * closing;
+        }
+        const Lanes denominator = onePlusGamma * weight + compliance * (c.length * c.length);
+        const Lanes step = select(moves, wanted / denominator, zero);
+        if (arguments.keep) {
+            const Lanes delta = step * c.length;
+            store(multipliers, accumulates ? load(multipliers) + delta : delta);
+        }
+        unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
+            const Vector delta = (w[i] * step) * c.directions[i];
+            const Vector nothing{zero, zero, zero};
+            Access8::add(arguments.corrections, addresses, i, select(moves, delta, nothing), arguments.lanes);
+        });
+    }
+}
+
+template <class Formula>
+packed::Kernels::Sweep sweepOf(Access access) {
+    switch (access) {
+        case Access::Contiguous: return sweep<Formula, Access::Contiguous>;
+        case Access::Quads: return sweep<Formula, Access::Quads>;
+        case Access::Scattered: return sweep<Formula, Access::Scattered>;
+    }
+    return nullptr;
+}
+
+template <class... Formulas>
+packed::Kernels::Sweep sweepAmong(std::string_view type, Access access) {
+    packed::Kernels::Sweep found = nullptr;
+    ((type == Formulas::kType ? void(found = sweepOf<Formulas>(access)) : void()), ...);
+    return found;
+}
+
+DRAPE_INLINE void readBlock(const float* block, Arrangement arrangement, Vector& x, Lanes& w) {
+    if (arrangement == Arrangement::Split) {
+        x = {load(block), load(block + kLanes), load(block + 2 * kLanes)};
+        w = load(block + 3 * kLanes);
+    } else {
+        readQuads([block](int k) DRAPE_LAMBDA { return loadQuad(block + 4 * k); }, x, w);
+    }
+}
+
+DRAPE_INLINE void writeBlock(float* block, Arrangement arrangement, const Vector& x, const Lanes& w) {
+    if (arrangement == Arrangement::Split) {
+        store(block, x.x);
+        store(block + kLanes, x.y);
+        store(block + 2 * kLanes, x.z);
+    } else {
+        writeQuads([block](int k, const Quad& quad) DRAPE_LAMBDA { storeQuad(block + 4 * k, quad); }, x, w);
+    }
+}
+
+void predict(const BlockArguments& arguments) {
+    const Lanes zero(0.0F);
+    const Lanes h(arguments.h);
+    const Lanes damping(arguments.damping);
+    const Vector nothing{zero, zero, zero};
+    const Vector fall{h * Lanes(arguments.gravity[0]), h * Lanes(arguments.gravity[1]), h * Lanes(arguments.gravity[2])};
+    for (std::size_t b = 0; b < arguments.blocks; ++b) {
+        Vector x;
+        Vector correction;
+        Vector v;
+        Lanes w;
+        Lanes unused;
+        readBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
+        readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
+        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, unused);
+        v = select(w > zero, damping * v + fall, v);
+        x = x + (correction + h * v);
+        writeBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
+        writeBlock(arguments.corrections + b * kBlock, arguments.arrangement, nothing, zero);
+        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, zero);
+    }
+}
+
+void updateVelocities(const BlockArguments& arguments) {
+    const Lanes zero(0.0F);
+    const Lanes perH(arguments.perH);
+    for (std::size_t b = 0; b < arguments.blocks; ++b) {
+        Vector correction;
+        Vector v;
+        Lanes unused;
+        readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
+        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, unused);
+        v = v + perH * correction;  // a pin has none
+        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, zero);
+    }
+}
+
+void findContacts(const BlockArguments& arguments, const SurfaceArguments& surface, const float* thicknesses,
+                  std::uint8_t* touched) {
+    const Vector origin{Lanes(surface.origin[0]), Lanes(surface.origin[1]), Lanes(surface.origin[2])};
+    const Vector normal{Lanes(surface.normal[0]), Lanes(surface.normal[1]), Lanes(surface.normal[2])};
+    const Lanes radius(surface.radius);
+    for (std::size_t b = 0; b < arguments.blocks; ++b) {
+        Vector x;
+        Vector correction;
+        Lanes w;
+        Lanes unused;
+        readBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
+        readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
+        const Lanes thickness = load(thicknesses + b * kLanes);
+        const Vector offset = (x + correction) - origin;
+        const Lanes reach = radius + thickness;
+        const Mask inside = surface.round ? squaredLength(offset) < reach * reach : dot(offset, normal) < thickness;
+        touched[b] = static_cast<std::uint8_t>(touched[b] | (any(inside & (w > Lanes(0.0F))) ? 1 : 0));
+    }
+}
+
+}  // namespace
+
+const packed::Kernels& kernels() {
+    static const packed::Kernels table{
+        DRAPE_ISA_NAME,
+        sweepAmong<Distance, ShearAngle, BendMidpoint, BendDihedral, TetrahedronVolume>,
+        predict,
+        updateVelocities,
+        findContacts,
+    };
+    return table;
+}
+
+}  // namespace drape::DRAPE_ISA

@@ -1,0 +1,137 @@
+#include "particles.h"
+
+#include <algorithm>
+
+namespace drape::packed {
+
+namespace {
+
+constexpr std::size_t kGuard = kBlockFloats;  // a shifted pack reads a few floats past its last block
+
+}  // namespace
+
+PackedParticles::PackedParticles(const Model& model) : layout_(layOut(model)) {
+    const std::size_t slots = static_cast<std::size_t>(layout_.blockCount()) * kWidth;
+    const std::size_t floats = static_cast<std::size_t>(layout_.blockCount()) * kBlockFloats + kGuard;
+    predicted_.resize(floats);
+    corrections_.resize(floats);
+    velocities_.resize(floats);
+    thicknesses_.resize(slots);
+    touched_.resize(model.colliders.size() * layout_.blockCount());
+    particleAt_.assign(slots, kSpareLane);
+    for (std::uint32_t i = 0; i < model.particleCount(); ++i) {
+        particleAt_[layout_.slots[i]] = i;
+        addresses_.push_back(layout_.address(layout_.slots[i]));
+        strides_.push_back(static_cast<std::uint8_t>(layout_.stride(layout_.slots[i])));
+    }
+    for (const auto& batch : model.batches) {
+        schedules_.push_back(scheduleOf(*batch, layout_));
+        multipliers_.emplace_back(schedules_.back().rests.size());
+    }
+}
+
+void PackedParticles::begin(const Model& model, const SolverSettings& settings, State& state, Workers& workers) {
+    constexpr std::size_t kWorthThreads = 4096;  // particles: below this a second thread costs more than it brings
+    model_ = &model;
+    kernels_ = &kernelsOf(settings.isa);
+    iterations_ = settings.iterations;
+    workers_ = &workers;
+    threads_ = model.particleCount() < kWorthThreads ? 1 : settings.threads;
+    for (std::size_t i = 0; i < model.particleCount(); ++i) {
+        setPredicted(i, state.positions[i]);
+        setCorrection(i, vec3(0));
+        setVelocity(i, state.velocities[i]);
+        predicted_[addresses_[i] + 3 * strides_[i]] = model.inverseMasses[i];
+        thicknesses_[layout_.slots[i]] = model.thicknesses[i];
+    }
+}
+
+void PackedParticles::end(State& state) {
+    for (std::size_t i = 0; i < model_->particleCount(); ++i) {
+        state.positions[i] = position(i);
+        state.velocities[i] = velocity(i);
+    }
+}
+
+BlockArguments PackedParticles::blockArguments(std::size_t cluster, const Substep& substep) {
+    const std::uint32_t first = layout_.clusterBegin[cluster];
+    const std::size_t offset = static_cast<std::size_t>(first) * kBlockFloats;
+    BlockArguments arguments{.arrangement = layout_.arrangements[cluster],
+                             .blocks = layout_.clusterBegin[cluster + 1] - first,
+                             .predicted = predicted_.data() + offset,
+                             .corrections = corrections_.data() + offset,
+                             .velocities = velocities_.data() + offset,
+                             .h = substep.h,
+                             .perH = 1 / substep.h,
+                             .damping = substep.damping};
+    for (int axis = 0; axis < 3; ++axis) arguments.gravity[axis] = model_->gravity[axis];
+    return arguments;
+}
+
+void PackedParticles::predict(const Substep& substep) {
+    workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) { kernels_->predict(blockArguments(c, substep)); });
+}
+
+void PackedParticles::updateVelocities(const Substep& substep) {
+    workers_->forEach(threads_, layout_.clusterCount(),
+                      [&](std::size_t c) { kernels_->updateVelocities(blockArguments(c, substep)); });
+}
+
+void PackedParticles::resetMultipliers() {
+    firstSweep_ = true;
+    std::fill(touched_.begin(), touched_.end(), std::uint8_t{0});
+}
+
+void PackedParticles::sweep(const Substep& substep, std::span<const Projection> projections) {
+    for (std::size_t b = 0; b < schedules_.size(); ++b) {
+        const PackSchedule& schedule = schedules_[b];
+        const std::string_view type = model_->batches[b]->type();
+        const bool read = projections[b].scaledCompliance > 0 && iterations_ > 1;
+        const auto sweepItem = [&](std::size_t item) {
+            for (std::uint32_t r = schedule.items[item].begin; r < schedule.items[item].end; ++r) {
+                const Run& run = schedule.runs[r];
+                const std::size_t firstLane = static_cast<std::size_t>(run.firstPack) * kWidth;
+                kernels_->sweep(type, run.access)({.predicted = predicted_.data(),
+                                                   .corrections = corrections_.data(),
+                                                   .velocities = velocities_.data(),
+                                                   .addresses = schedule.addresses.data() + run.firstAddress,
+                                                   .rests = schedule.rests.data() + firstLane,
+                                                   .multipliers = multipliers_[b].data() + firstLane,
+                                                   .packs = run.packs,
+                                                   .lanes = run.lanes,
+                                                   .h = substep.h,
+                                                   .projection = projections[b],
+                                                   .first = firstSweep_,
+                                                   .keep = read || substep.last});
+            }
+        };
+        for (const Range& phase : schedule.phases) {
+            workers_->forEach(threads_, phase.end - phase.begin, [&](std::size_t i) { sweepItem(phase.begin + i); });
+        }
+    }
+    firstSweep_ = false;
+}
+
+void PackedParticles::findContacts(const Surface& surface, std::uint8_t* touched) {
+    SurfaceArguments target{.round = surface.isRound(), .radius = surface.radius()};
+    for (int axis = 0; axis < 3; ++axis) {
+        target.origin[axis] = surface.origin()[axis];
+        target.normal[axis] = surface.normal()[axis];
+    }
+    workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
+        const std::uint32_t first = layout_.clusterBegin[c];
+        kernels_->findContacts(blockArguments(c, {.h = 1}), target, thicknesses_.data() + first * kWidth, touched + first);
+    });
+}
+
+std::vector<float> PackedParticles::multipliers(std::size_t batch) const {
+    const PackSchedule& schedule = schedules_[batch];
+    const auto spare = std::count(schedule.constraints.begin(), schedule.constraints.end(), kSpareLane);
+    std::vector<float> inOrder(schedule.constraints.size() - static_cast<std::size_t>(spare));
+    for (std::size_t lane = 0; lane < schedule.constraints.size(); ++lane) {
+        if (schedule.constraints[lane] != kSpareLane) inOrder[schedule.constraints[lane]] = multipliers_[batch][lane];
+    }
+    return inOrder;
+}
+
+}  // namespace drape::packed

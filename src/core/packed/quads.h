@@ -1,0 +1,101 @@
+#pragma once
+
+#include "lanes.h"
+
+// Eight quads (x y z w each) to four rows of eight lanes and back.
+namespace drape::DRAPE_ISA {
+
+#if defined(DRAPE_PORTABLE)
+
+struct Quad {
+    float v[4];
+};
+DRAPE_INLINE Quad operator+(const Quad& a, const Quad& b) {
+    return {{a.v[0] + b.v[0], a.v[1] + b.v[1], a.v[2] + b.v[2], a.v[3] + b.v[3]}};
+}
+DRAPE_INLINE Quad loadQuad(const float* p) { return {{p[0], p[1], p[2], p[3]}}; }
+DRAPE_INLINE void storeQuad(float* p, const Quad& quad) {
+    for (int i = 0; i < 4; ++i) p[i] = quad.v[i];
+}
+
+/// Rows of the quads at(0), ..., at(7).
+template <class At>
+DRAPE_INLINE void readQuads(const At& at, Vector& x, Lanes& w) {
+    for (int k = 0; k < kLanes; ++k) {
+        const Quad quad = at(k);
+        x.x.v.v[k] = quad.v[0];
+        x.y.v.v[k] = quad.v[1];
+        x.z.v.v[k] = quad.v[2];
+        w.v.v[k] = quad.v[3];
+    }
+}
+/// Calls to(k, quad) for the eight quads of the rows.
+template <class To>
+DRAPE_INLINE void writeQuads(const To& to, const Vector& x, const Lanes& w = Lanes(0.0F)) {
+    for (int k = 0; k < kLanes; ++k) to(k, Quad{{x.x.v.v[k], x.y.v.v[k], x.z.v.v[k], w.v.v[k]}});
+}
+
+#else
+
+typedef float Quad __attribute__((vector_size(16)));
+typedef float QuadAnywhere __attribute__((vector_size(16), aligned(4), may_alias));
+
+DRAPE_INLINE Quad loadQuad(const float* p) { return *reinterpret_cast<const QuadAnywhere*>(p); }
+DRAPE_INLINE void storeQuad(float* p, const Quad& quad) { *reinterpret_cast<QuadAnywhere*>(p) = quad; }
+
+DRAPE_INLINE Floats pairOf(const Quad& a, const Quad& b) { return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7); }
+DRAPE_INLINE Quad lowerQuad(const Floats& a) { return __builtin_shufflevector(a, a, 0, 1, 2, 3); }
+DRAPE_INLINE Quad upperQuad(const Floats& a) { return __builtin_shufflevector(a, a, 4, 5, 6, 7); }
+DRAPE_INLINE Floats unpackLow(const Floats& a, const Floats& b) {
+    return __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13);
+}
+DRAPE_INLINE Floats unpackHigh(const Floats& a, const Floats& b) {
+    return __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15);
+}
+DRAPE_INLINE Floats lowPairs(const Floats& a, const Floats& b) {
+    return __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13);
+}
+DRAPE_INLINE Floats highPairs(const Floats& a, const Floats& b) {
+    return __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+}
+
+/// Rows of the quads at(0), ..., at(7).
+template <class At>
+DRAPE_INLINE void readQuads(const At& at, Vector& x, Lanes& w) {
+    const Floats r0 = pairOf(at(0), at(4));
+    const Floats r1 = pairOf(at(1), at(5));
+    const Floats r2 = pairOf(at(2), at(6));
+    const Floats r3 = pairOf(at(3), at(7));
+    const Floats xy01 = unpackLow(r0, r1);
+    const Floats zw01 = unpackHigh(r0, r1);
+    const Floats xy23 = unpackLow(r2, r3);
+    const Floats zw23 = unpackHigh(r2, r3);
+    x.x = Lanes(lowPairs(xy01, xy23));
+    x.y = Lanes(highPairs(xy01, xy23));
+    x.z = Lanes(lowPairs(zw01, zw23));
+    w = Lanes(highPairs(zw01, zw23));
+}
+/// Calls to(k, quad) for the eight quads of the rows.
+template <class To>
+DRAPE_INLINE void writeQuads(const To& to, const Vector& x, const Lanes& w = Lanes(0.0F)) {
+    const Floats xy01 = unpackLow(x.x.v, x.y.v);
+    const Floats xy23 = unpackHigh(x.x.v, x.y.v);
+    const Floats zw01 = unpackLow(x.z.v, w.v);
+    const Floats zw23 = unpackHigh(x.z.v, w.v);
+    const Floats q04 = lowPairs(xy01, zw01);
+    const Floats q15 = highPairs(xy01, zw01);
+    const Floats q26 = lowPairs(xy23, zw23);
+    const Floats q37 = highPairs(xy23, zw23);
+    to(0, lowerQuad(q04));
+    to(1, lowerQuad(q15));
+    to(2, lowerQuad(q26));
+    to(3, lowerQuad(q37));
+    to(4, upperQuad(q04));
+    to(5, upperQuad(q15));
+    to(6, upperQuad(q26));
+    to(7, upperQuad(q37));
+}
+
+#endif
+
+}  // namespace drape::DRAPE_ISA
