@@ -134,6 +134,12 @@ TEST_CASE("scene: an unknown key that is like none lists what there is") {
     CHECK(refused(R"("camera": {"qqqqqqqq": 8})").what == "unknown key; expected distance, pitch, target or yaw");
 }
 
+TEST_CASE("scene: a key that is no plain name is shown in quotes, on one line") {
+    CHECK(refused("\"\": 1").where == "\"\"");
+    CHECK(refused(R"("camera": {"a\nb": 1})").where == R"(camera."a\nb")");
+    CHECK(refused("\"" + std::string(100000, 'k') + "\": 1").where.size() < 80);
+}
+
 TEST_CASE("scene: a value out of range says what is expected") {
     CHECK(refused(R"("solver": {"substeps": 0})").what == "is 0; expected a whole number from 1 to 10000");
 }

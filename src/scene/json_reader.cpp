@@ -18,16 +18,12 @@ std::string shortest(double value) {
     return {buffer, end};
 }
 
-/// A value as an error shows it: short, whatever it is.
-std::string shown(const Json& json) {
-    if (json.is_object()) {
-        return "an object";
-    }
-    if (json.is_array()) {
-        return "a list of " + std::to_string(json.size());
-    }
-    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-    return text.size() <= 60 ? text : text.substr(0, 57) + "...";
+/// A key as a path shows it: on one line and short, in quotes where it is no plain name.
+std::string spelled(std::string_view key) {
+    const bool plain = !key.empty() && key.size() <= 60 &&
+                       std::all_of(key.begin(), key.end(),
+                                   [](unsigned char letter) { return letter > ' ' && letter < 127 && letter != '"'; });
+    return plain ? std::string(key) : shown(Json(key));
 }
 
 [[noreturn]] void refuseValue(const std::string& path, const Json& json, const std::string& expected) {
@@ -72,6 +68,17 @@ constexpr Limits kIndex{0, 2147483647};
 
 }  // namespace
 
+std::string shown(const Json& json) {
+    if (json.is_object()) {
+        return "an object";
+    }
+    if (json.is_array()) {
+        return "a list of " + std::to_string(json.size());
+    }
+    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return text.size() <= 60 ? text : text.substr(0, 57) + "...";
+}
+
 std::string_view nearestName(std::string_view name, std::span<const std::string_view> names) {
     std::string_view nearest;
     std::size_t least = std::max<std::size_t>(2, name.size() / 3) + 1;
@@ -101,7 +108,8 @@ JsonReader::JsonReader(const Json& object, std::string path) : object_(object), 
 }
 
 std::string JsonReader::pathOf(std::string_view key) const {
-    return path_.empty() ? std::string(key) : path_ + "." + std::string(key);
+    const std::string name = spelled(key);
+    return path_.empty() ? name : path_ + "." + name;
 }
 
 void JsonReader::refuse(std::string_view key, const std::string& what) const {

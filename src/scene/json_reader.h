@@ -123,6 +123,8 @@ private:
 
 /// The name that is most like `name`, or empty where none is near.
 [[nodiscard]] std::string_view nearestName(std::string_view name, std::span<const std::string_view> names);
+/// A value as an error shows it: on one line and short, whatever it is.
+[[nodiscard]] std::string shown(const Json& json);
 /// "a, b or c"
 [[nodiscard]] std::string listed(std::span<const std::string_view> names);
 

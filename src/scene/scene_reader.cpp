@@ -34,8 +34,7 @@ public:
         } else if (event == Json::parse_event_t::object_end) {
             open_.pop_back();
         } else if (event == Json::parse_event_t::key && !open_.back().insert(parsed.get<std::string>()).second) {
-            throw Refusal{
-                {origin_, "key \"" + parsed.get<std::string>() + "\" is given twice in one object; expected once"}};
+            throw Refusal{{origin_, "key " + shown(parsed) + " is given twice in one object; expected once"}};
         }
         return true;
     }
