@@ -15,7 +15,8 @@ TEST_CASE("a logarithmic slider with a rigid end reaches exactly 0", "[ui]") {
 }
 
 TEST_CASE("a value comes back from its place on the slider", "[ui]") {
-    for (const Range& range : {Range{1e-8, 10, true, true}, Range{1, 200, true, false, 1}, Range{0, 1, false, false, 0.01}}) {
+    for (const Range& range :
+         {Range{1e-8, 10, true, true}, Range{1, 200, true, false, 1}, Range{0, 1, false, false, 0.01}}) {
         for (const double value : {1.0, 7.0, 10.0}) {
             if (value > range.max) continue;
             CHECK(range.valueAt(range.position(value)) == value);

@@ -15,7 +15,7 @@ TEST_CASE("the run command sets what was changed", "[ui]") {
     present.solver.method = Method::Pbd;
     present.solver.iterations = 50;
     const std::string command = runCommand("hanging", original, present, 1);
-    CHECK(command.find(" --set solver.method=pbd") != std::string::npos);
+    CHECK(command.find(" --set 'solver.method=\"pbd\"'") != std::string::npos);
     CHECK(command.find(" --set solver.iterations=50") != std::string::npos);
 }
 

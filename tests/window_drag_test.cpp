@@ -8,11 +8,22 @@ using namespace drape::test;
 
 namespace {
 
-bool holds(const Json& report) { return !report["held_particle"].is_null(); }
+bool holds(const Json& report) {
+    return !report["held_particle"].is_null();
+}
 
-/// Grabs the middle of the cloth in the first lane; returns where.
+/// A cloth that hangs at rest, nearly.
+const std::vector<std::string> kHanging{"hanging", "--set", "cloths[0].grid.plane=\"xy\"", "--set",
+                                        "cloths[0].grid.center=[0,1.4,0]"};
+
+std::vector<std::string> comparing() {
+    std::vector<std::string> arguments = kHanging;
+    arguments.emplace_back("--compare");
+    return arguments;
+}
+
+/// Grabs the cloth in the middle of the first lane; returns where.
 Point grabMiddle(DrapeWindow& window) {
-    window.moveTo(window.middle());
     const Point at = window.middle();
     window.moveTo(at);
     window.press();
@@ -20,23 +31,25 @@ Point grabMiddle(DrapeWindow& window) {
     return at;
 }
 
-double distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+double distance(Point a, Point b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
 
 }  // namespace
 
 TEST_CASE("a drag on the cloth pulls the particle under the cursor along", "[window]") {
-    DrapeWindow window({"hanging"});
+    DrapeWindow window(kHanging);
     const Picture before = window.screenshot();
     const Point from = grabMiddle(window);
-    const Json held = window.report();
-    CHECK(held["held_particle"] == held["lanes"][0]["landmarks"][1]["particle"]);
+    const auto heldAt = [](const Json& r) { return Point{r["lanes"][0]["held"]["x"], r["lanes"][0]["held"]["y"]}; };
+    const Point grabbed = heldAt(window.report());
+    CHECK(distance(grabbed, from) < 30);  // the grid's spacing, and a frame's fall
 
-    const Point to{from.x + 60, from.y - 120};
+    const Point moved{60, -120};
     window.moveTo({from.x + 30, from.y - 60});
-    window.moveTo(to);
-    window.waitFor("the particle under the cursor", [&](const Json& r) {
-        const Json& mark = r["lanes"][0]["landmarks"][1];
-        return distance({mark["x"], mark["y"]}, to) < 12;
+    window.moveTo({from.x + moved.x, from.y + moved.y});
+    window.waitFor("the particle at its hand", [&](const Json& r) {
+        return distance(heldAt(r), {grabbed.x + moved.x, grabbed.y + moved.y}) < 15;
     });
     const Picture during = window.screenshot();
     CHECK(during.changedShare(before, 348) > 0.02);
@@ -45,12 +58,13 @@ TEST_CASE("a drag on the cloth pulls the particle under the cursor along", "[win
 }
 
 TEST_CASE("in Compare the hand holds the same particle in both lanes", "[window]") {
-    DrapeWindow window({"hanging", "--compare"});
+    DrapeWindow window(comparing());
     const Point from = grabMiddle(window);
     window.moveTo({from.x, from.y - 80});
     window.waitFor("both lanes' particles pulled up", [&](const Json& r) {
-        const auto height = [&](int lane) { return r["lanes"][lane]["landmarks"][1]["y"].get<double>(); };
-        return height(0) < from.y - 50 && height(1) < from.y - 50;
+        const auto height = [&](int lane) { return r["lanes"][lane]["held"]["y"].get<double>(); };
+        return r["lanes"][0]["held"]["particle"] == r["lanes"][1]["held"]["particle"] && height(0) < from.y - 50 &&
+               height(1) < from.y - 50;
     });
     window.release();
 }
@@ -68,7 +82,7 @@ TEST_CASE("a press on the panel never takes the cloth or the view", "[window]") 
 }
 
 TEST_CASE("a drag that began on the cloth goes on over the panel", "[window]") {
-    DrapeWindow window({"hanging"});
+    DrapeWindow window(kHanging);
     grabMiddle(window);
     window.moveTo(window.control("iterations"));
     CHECK(holds(window.afterFrames(2)));
@@ -77,7 +91,7 @@ TEST_CASE("a drag that began on the cloth goes on over the panel", "[window]") {
 }
 
 TEST_CASE("Esc ends a drag", "[window]") {
-    DrapeWindow window({"hanging"});
+    DrapeWindow window(kHanging);
     grabMiddle(window);
     window.key("Escape");
     window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
@@ -85,7 +99,7 @@ TEST_CASE("Esc ends a drag", "[window]") {
 }
 
 TEST_CASE("a second button ends a drag", "[window]") {
-    DrapeWindow window({"hanging"});
+    DrapeWindow window(kHanging);
     grabMiddle(window);
     window.press(3);
     window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
@@ -94,7 +108,7 @@ TEST_CASE("a second button ends a drag", "[window]") {
 }
 
 TEST_CASE("a window that loses the focus lets go of the cloth", "[window]") {
-    DrapeWindow window({"hanging"});
+    DrapeWindow window(kHanging);
     grabMiddle(window);
     window.loseFocus();
     window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
@@ -102,7 +116,7 @@ TEST_CASE("a window that loses the focus lets go of the cloth", "[window]") {
 }
 
 TEST_CASE("a restart lets go of the cloth", "[window]") {
-    DrapeWindow window({"hanging"});
+    DrapeWindow window(kHanging);
     grabMiddle(window);
     window.key("r");
     window.waitFor("no held particle", [](const Json& r) { return !holds(r); });
@@ -116,7 +130,8 @@ TEST_CASE("a drag beside the cloth turns the view", "[window]") {
     window.press();
     window.moveTo({860, 600});
     window.release();
-    const Json after = window.waitFor("another angle", [&](const Json& r) { return r["camera"]["yaw"] != before["camera"]["yaw"]; });
+    const Json after =
+        window.waitFor("another angle", [&](const Json& r) { return r["camera"]["yaw"] != before["camera"]["yaw"]; });
     CHECK(after["camera"]["pitch"] != before["camera"]["pitch"]);
     CHECK(after["camera"]["target"] == before["camera"]["target"]);
     CHECK_FALSE(holds(after));
@@ -129,7 +144,8 @@ TEST_CASE("a right drag moves the view", "[window]") {
     window.press(3);
     window.moveTo({760, 380});
     window.release(3);
-    const Json after = window.waitFor("another target", [&](const Json& r) { return r["camera"]["target"] != before["camera"]["target"]; });
+    const Json after = window.waitFor(
+        "another target", [&](const Json& r) { return r["camera"]["target"] != before["camera"]["target"]; });
     CHECK(after["camera"]["yaw"] == before["camera"]["yaw"]);
 }
 

@@ -5,7 +5,8 @@
 using namespace drape::test;
 
 TEST_CASE("the key C shows PBD left and XPBD right, both drawn", "[window]") {
-    DrapeWindow window({"hanging", "--paused"});
+    DrapeWindow window(
+        {"hanging", "--paused", "--set", "cloths[0].grid.plane=\"xy\"", "--set", "cloths[0].grid.center=[0,1.4,0]"});
     CHECK(window.report()["lanes"].size() == 1);
     window.key("c");
     const Json report = window.waitFor("two lanes", [](const Json& r) { return r["lanes"].size() == 2; });
@@ -21,8 +22,9 @@ TEST_CASE("the Compare button shows two lanes, the PBD button one", "[window]") 
     window.click(window.control("compare"));
     window.waitFor("two lanes", [](const Json& r) { return r["lanes"].size() == 2; });
     window.click(window.control("pbd"));
-    window.waitFor("one PBD lane",
-                   [](const Json& r) { return r["lanes"].size() == 1 && r["lanes"][0]["scene"]["solver"]["method"] == "pbd"; });
+    window.waitFor("one PBD lane", [](const Json& r) {
+        return r["lanes"].size() == 1 && r["lanes"][0]["scene"]["solver"]["method"] == "pbd";
+    });
 }
 
 TEST_CASE("Space pauses and plays", "[window]") {

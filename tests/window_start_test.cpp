@@ -8,7 +8,9 @@ using namespace drape::test;
 
 namespace {
 
-std::ptrdiff_t lines(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
+std::ptrdiff_t lines(const std::string& text) {
+    return std::count(text.begin(), text.end(), '\n');
+}
 
 }  // namespace
 
@@ -36,8 +38,9 @@ TEST_CASE("a scene that does not exist is bad input and needs no display", "[win
 TEST_CASE("a number of frames is drawn and the last one written", "[window]") {
     const Display display(800, 600);
     const Folder folder;
-    const Outcome outcome = runDrape("hanging --compare --frames 4 --size 800x600 --screenshot '" + (folder / "last.png") + "'", {},
-                                     "DISPLAY=" + display.name());
+    const Outcome outcome =
+        runDrape("hanging --compare --frames 4 --size 800x600 --screenshot '" + (folder / "last.png") + "'", {},
+                 "DISPLAY=" + display.name());
     INFO(outcome.err);
     REQUIRE(outcome.status == 0);
     const Picture last = readPicture(folder / "last.png");
@@ -47,8 +50,8 @@ TEST_CASE("a number of frames is drawn and the last one written", "[window]") {
 
 TEST_CASE("a screenshot that cannot be written is an error", "[window]") {
     const Display display(400, 300);
-    const Outcome outcome =
-        runDrape("hanging --frames 2 --size 400x300 --screenshot /no/such/folder/last.png", {}, "DISPLAY=" + display.name());
+    const Outcome outcome = runDrape("hanging --frames 2 --size 400x300 --screenshot /no/such/folder/last.png", {},
+                                     "DISPLAY=" + display.name());
     CHECK(outcome.status == 1);
     CHECK(lines(outcome.err) == 1);
 }

@@ -83,8 +83,8 @@ Application::Application(const WindowOptions& options, Lab lab, Scene original)
     state_.source = options.scene;
     state_.original = std::move(original);
     state_.about = renderer_.description();
-    state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : window_.contentScale(), PanelState::kSmallestScale,
-                              PanelState::kLargestScale);
+    state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : window_.contentScale(),
+                              PanelState::kSmallestScale, PanelState::kLargestScale);
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
     lab_.playing = !options.paused;
     if (options.compare) setCompare(true);
@@ -117,8 +117,8 @@ bool Application::frame() {
     PanelCommands commands = panel_.draw(lab_, state_, theme, logical.x, logical.y);
     const auto events = window_.takeEvents();
     controller_.update(events,
-                       {window_.cursor(), panesOf(lab_.lanes().size(), logical.x, logical.y, state_.scale), gui_.wantsMouse(),
-                        gui_.wantsKeyboard(), state_.scale},
+                       {window_.cursor(), panesOf(lab_.lanes().size(), logical.x, logical.y, state_.scale),
+                        gui_.wantsMouse(), gui_.wantsKeyboard(), state_.scale},
                        lab_, state_, commands);
     controller_.checkButton(window_, lab_);
     obey(std::move(commands));
@@ -156,7 +156,8 @@ LaneView Application::viewOf(std::size_t index) {
     }
     LaneView view{lane.assembly(), positions, strains_, lane.state().time, -1, std::nullopt};
     if (const auto& hover = controller_.hover(); hover && hover->lane == index) view.hovered = hover->particle;
-    if (const auto held = lab_.heldParticle()) view.hand = {positions[static_cast<std::size_t>(*held)], lab_.handTarget(index)};
+    if (const auto held = lab_.heldParticle())
+        view.hand = {positions[static_cast<std::size_t>(*held)], lab_.handTarget(index)};
     return view;
 }
 

@@ -19,7 +19,8 @@ std::optional<std::size_t> paneAt(const std::vector<Pane>& panes, glm::vec2 curs
 
 std::optional<int> particleAt(const PointerContext& context, const Lab& lab, std::size_t lane, glm::vec2 cursor) {
     const Lane& shown = lab.lanes()[lane];
-    return pickParticle(shown.assembly(), shown.state(), lab.camera, context.panes[lane], cursor, kPickRadius * context.scale);
+    return pickParticle(shown.assembly(), shown.state(), lab.camera, context.panes[lane], cursor,
+                        kPickRadius * context.scale);
 }
 
 }  // namespace
@@ -29,18 +30,23 @@ void Controller::update(std::span<const InputEvent> events, const PointerContext
     if (drag_ == Drag::Hand && !lab.heldParticle()) drag_ = Drag::None;  // a restart let go
     for (const InputEvent& event : events) {
         switch (event.kind) {
-            case InputEvent::Kind::Press: press(event, context, lab); break;
+            case InputEvent::Kind::Press:
+                press(event, context, lab);
+                break;
             case InputEvent::Kind::Release:
                 if (event.code == button_) endDrag(lab);
                 break;
             case InputEvent::Kind::Wheel:
                 // Nearer or farther would change the depth the hand works at.
-                if (drag_ != Drag::Hand && !context.mouseTaken && paneAt(context.panes, event.cursor)) zoom(lab.camera, event.steps);
+                if (drag_ != Drag::Hand && !context.mouseTaken && paneAt(context.panes, event.cursor))
+                    zoom(lab.camera, event.steps);
                 break;
             case InputEvent::Kind::Key:
                 if (!context.keyboardTaken) key(event, lab, state, commands);
                 break;
-            case InputEvent::Kind::FocusLost: endDrag(lab); break;
+            case InputEvent::Kind::FocusLost:
+                endDrag(lab);
+                break;
         }
     }
     move(context, lab);
@@ -93,7 +99,8 @@ void Controller::findHover(const PointerContext& context, const Lab& lab) {
     hover_.reset();
     const std::optional<std::size_t> lane = paneAt(context.panes, context.cursor);
     if (drag_ != Drag::None || context.mouseTaken || !lane) return;
-    if (const std::optional<int> particle = particleAt(context, lab, *lane, context.cursor)) hover_ = Hover{*lane, *particle};
+    if (const std::optional<int> particle = particleAt(context, lab, *lane, context.cursor))
+        hover_ = Hover{*lane, *particle};
 }
 
 void Controller::endDrag(Lab& lab) {
@@ -110,14 +117,30 @@ void Controller::key(const InputEvent& event, Lab& lab, PanelState& state, Panel
         return;
     }
     switch (event.code) {
-        case GLFW_KEY_SPACE: commands.play = !lab.playing; break;
-        case GLFW_KEY_N: commands.stepOnce = true; break;
-        case GLFW_KEY_R: commands.restart = true; break;
-        case GLFW_KEY_C: commands.compare = !lab.comparing(); break;
-        case GLFW_KEY_W: state.draw.wireframe = !state.draw.wireframe; break;
-        case GLFW_KEY_H: state.draw.strain = !state.draw.strain; break;
-        case GLFW_KEY_F12: commands.screenshot = true; break;
-        case GLFW_KEY_F1: state.showHelp = !state.showHelp; break;
+        case GLFW_KEY_SPACE:
+            commands.play = !lab.playing;
+            break;
+        case GLFW_KEY_N:
+            commands.stepOnce = true;
+            break;
+        case GLFW_KEY_R:
+            commands.restart = true;
+            break;
+        case GLFW_KEY_C:
+            commands.compare = !lab.comparing();
+            break;
+        case GLFW_KEY_W:
+            state.draw.wireframe = !state.draw.wireframe;
+            break;
+        case GLFW_KEY_H:
+            state.draw.strain = !state.draw.strain;
+            break;
+        case GLFW_KEY_F12:
+            commands.screenshot = true;
+            break;
+        case GLFW_KEY_F1:
+            state.showHelp = !state.showHelp;
+            break;
         case GLFW_KEY_ESCAPE:
             if (drag_ != Drag::None) {
                 endDrag(lab);
@@ -125,7 +148,8 @@ void Controller::key(const InputEvent& event, Lab& lab, PanelState& state, Panel
                 state.showHelp = false;
             }
             break;
-        default: break;
+        default:
+            break;
     }
 }
 

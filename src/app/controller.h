@@ -12,11 +12,11 @@ namespace drape {
 
 /// What the mouse meets in this frame.
 struct PointerContext {
-    glm::vec2 cursor{0};             ///< logical units
-    std::vector<Pane> panes;         ///< one a lane
-    bool mouseTaken = false;         ///< the mouse belongs to the panel
-    bool keyboardTaken = false;      ///< a person is typing
-    float scale = 1;                 ///< UI scale, for how near is near
+    glm::vec2 cursor{0};         ///< logical units
+    std::vector<Pane> panes;     ///< one a lane
+    bool mouseTaken = false;     ///< the mouse belongs to the panel
+    bool keyboardTaken = false;  ///< a person is typing
+    float scale = 1;             ///< UI scale, for how near is near
 };
 
 /// Turns mouse and keys into pulls at the cloth, camera moves and commands.
@@ -45,10 +45,10 @@ private:
 
     Drag drag_ = Drag::None;
     int button_ = 0;
-    std::size_t lane_ = 0;      // whose pane the drag began in
-    glm::vec2 last_{0};         // cursor of the last frame
-    vec3 anchor_{0};            // where the held particle was taken
-    vec3 start_{0};             // the point under the cursor then, at its depth
+    std::size_t lane_ = 0;  // whose pane the drag began in
+    glm::vec2 last_{0};     // cursor of the last frame
+    vec3 anchor_{0};        // where the held particle was taken
+    vec3 start_{0};         // the point under the cursor then, at its depth
     std::optional<Hover> hover_;
 };
 

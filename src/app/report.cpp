@@ -10,17 +10,30 @@ namespace {
 
 using nlohmann::json;
 
-json toJson(vec3 v) { return {v.x, v.y, v.z}; }
+json toJson(vec3 v) {
+    return {v.x, v.y, v.z};
+}
 
-json laneJson(const Lane& lane, const Camera& camera, const Pane& pane) {
+json onScreen(const Lab& lab, const Pane& pane, const Lane& lane, std::size_t particle) {
+    const auto at = project(lab.camera, pane, lane.state().positions[particle]);
+    return at ? json{{"particle", particle}, {"x", at->x}, {"y", at->y}} : json();
+}
+
+/// The particle in the middle of the first grid, else of all particles.
+std::size_t middleOf(const Lane& lane) {
+    const std::vector<Cloth>& cloths = lane.assembly().cloths;
+    if (cloths.empty() || cloths[0].columns == 0) return lane.state().positions.size() / 2;
+    return static_cast<std::size_t>(cloths[0].first + cloths[0].rows / 2 * cloths[0].columns + cloths[0].columns / 2);
+}
+
+json laneJson(const Lab& lab, std::size_t index, const Pane& pane) {
+    const Lane& lane = lab.lanes()[index];
     json landmarks = json::array();
-    const std::vector<vec3>& positions = lane.state().positions;
-    if (!positions.empty()) {
-        for (const std::size_t particle : {std::size_t{0}, positions.size() / 2, positions.size() - 1}) {
-            const auto at = project(camera, pane, positions[particle]);
-            if (at) landmarks.push_back({{"particle", particle}, {"x", at->x}, {"y", at->y}});
-        }
+    if (const std::size_t count = lane.state().positions.size(); count > 0) {
+        for (const std::size_t particle : {std::size_t{0}, middleOf(lane), count - 1})
+            landmarks.push_back(onScreen(lab, pane, lane, particle));
     }
+    const auto held = lab.heldParticle();
     return {{"scene", json::parse(writeScene(lane.scene()))},
             {"time", lane.state().time},
             {"frames", lane.state().frames},
@@ -28,7 +41,8 @@ json laneJson(const Lane& lane, const Camera& camera, const Pane& pane) {
             {"strain", {{"max", lane.strain().max}, {"mean", lane.strain().mean}}},
             {"step_ms", {{"mean", lane.stepMilliseconds().mean()}, {"p95", lane.stepMilliseconds().quantile(0.95F)}}},
             {"pane", {{"x", pane.x}, {"y", pane.y}, {"width", pane.width}, {"height", pane.height}}},
-            {"landmarks", landmarks}};
+            {"landmarks", landmarks},
+            {"held", held ? onScreen(lab, pane, lane, static_cast<std::size_t>(*held)) : json()}};
 }
 
 }  // namespace
@@ -53,7 +67,7 @@ std::string reportText(const Lab& lab, const PanelState& state, const Panel& pan
                   {"yaw", lab.camera.yaw},
                   {"pitch", lab.camera.pitch}}},
                 {"opengl", state.about}};
-    for (std::size_t i = 0; i < lab.lanes().size(); ++i) report["lanes"].push_back(laneJson(lab.lanes()[i], lab.camera, panes[i]));
+    for (std::size_t i = 0; i < lab.lanes().size(); ++i) report["lanes"].push_back(laneJson(lab, i, panes[i]));
     for (const auto& [name, rect] : panel.widgets()) {
         report["widgets"][name] = {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}};
     }

@@ -66,7 +66,10 @@ void listen(GLFWwindow* window) {
         eventsOf(w).push_back({InputEvent::Kind::Wheel, 0, 0, cursorOf(w), static_cast<float>(y)});
     });
     glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int /*scancode*/, int action, int modifiers) {
-        if (action != GLFW_RELEASE) eventsOf(w).push_back({InputEvent::Kind::Key, key, modifiers, cursorOf(w), 0});
+        const bool steps =
+            action == GLFW_REPEAT && key == GLFW_KEY_N;  // a held N goes on stepping; nothing else repeats
+        if (action == GLFW_PRESS || steps)
+            eventsOf(w).push_back({InputEvent::Kind::Key, key, modifiers, cursorOf(w), 0});
     });
     glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
         if (focused == GLFW_FALSE) eventsOf(w).push_back({InputEvent::Kind::FocusLost, 0, 0, cursorOf(w), 0});
@@ -100,16 +103,22 @@ Window::~Window() {
     glfwTerminate();
 }
 
-Window::Loader Window::loader() { return glfwGetProcAddress; }
+Window::Loader Window::loader() {
+    return glfwGetProcAddress;
+}
 
 void Window::collectEvents(double deadline) {
     glfwPollEvents();
     for (double rest = deadline - now(); rest > 0; rest = deadline - now()) glfwWaitEventsTimeout(rest);
 }
 
-void Window::swap() { glfwSwapBuffers(window_); }
+void Window::swap() {
+    glfwSwapBuffers(window_);
+}
 
-double Window::now() { return glfwGetTime(); }
+double Window::now() {
+    return glfwGetTime();
+}
 
 double Window::framePeriod() const {
     GLFWmonitor* monitor = glfwGetPrimaryMonitor();
@@ -129,11 +138,17 @@ glm::ivec2 Window::framebufferSize() const {
     return size;
 }
 
-glm::vec2 Window::cursor() const { return cursorOf(window_); }
+glm::vec2 Window::cursor() const {
+    return cursorOf(window_);
+}
 
-bool Window::isDown(int button) const { return glfwGetMouseButton(window_, button) == GLFW_PRESS; }
+bool Window::isDown(int button) const {
+    return glfwGetMouseButton(window_, button) == GLFW_PRESS;
+}
 
-bool Window::closeRequested() const { return glfwWindowShouldClose(window_) != GLFW_FALSE; }
+bool Window::closeRequested() const {
+    return glfwWindowShouldClose(window_) != GLFW_FALSE;
+}
 
 float Window::contentScale() const {
     float scale = 1;
@@ -144,8 +159,12 @@ float Window::contentScale() const {
     return ratio > 0 ? scale / ratio : scale;
 }
 
-void Window::setTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
+void Window::setTitle(const std::string& title) {
+    glfwSetWindowTitle(window_, title.c_str());
+}
 
-void Window::copy(const std::string& text) { glfwSetClipboardString(window_, text.c_str()); }
+void Window::copy(const std::string& text) {
+    glfwSetClipboardString(window_, text.c_str());
+}
 
 }  // namespace drape

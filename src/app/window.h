@@ -13,10 +13,10 @@ namespace drape {
 /// Something a person did, in the order it happened. Cursor positions in logical window units, y down.
 struct InputEvent {
     enum class Kind { Press, Release, Wheel, Key, FocusLost } kind;
-    int code = 0;         ///< GLFW's mouse button or key
-    int modifiers = 0;    ///< GLFW's bits
+    int code = 0;       ///< GLFW's mouse button or key
+    int modifiers = 0;  ///< GLFW's bits
     glm::vec2 cursor{0};
-    float steps = 0;      ///< of the wheel, positive away from the person
+    float steps = 0;  ///< of the wheel, positive away from the person
 };
 
 /// A window with an OpenGL 3.3 core context or later, current for its whole life, that swaps with the screen.
@@ -38,11 +38,11 @@ public:
     [[nodiscard]] std::vector<InputEvent> takeEvents() { return std::exchange(events_, {}); }
     void swap();
 
-    [[nodiscard]] static double now();               ///< s, since the start
-    [[nodiscard]] double framePeriod() const;        ///< s, of the screen
-    [[nodiscard]] glm::ivec2 size() const;           ///< logical units
-    [[nodiscard]] glm::ivec2 framebufferSize() const;///< pixels; 0 while minimised
-    [[nodiscard]] glm::vec2 cursor() const;          ///< logical units
+    [[nodiscard]] static double now();                 ///< s, since the start
+    [[nodiscard]] double framePeriod() const;          ///< s, of the screen
+    [[nodiscard]] glm::ivec2 size() const;             ///< logical units
+    [[nodiscard]] glm::ivec2 framebufferSize() const;  ///< pixels; 0 while minimised
+    [[nodiscard]] glm::vec2 cursor() const;            ///< logical units
     [[nodiscard]] bool isDown(int button) const;
     [[nodiscard]] bool closeRequested() const;
     /// How much larger than usual text should be on this screen [no unit], on top of what the framebuffer is larger by.

@@ -11,12 +11,15 @@ namespace {
 
 constexpr double kZeroEnd = 0.06;  // share of a logarithmic slider that means 0
 
-double roundedTo(double value, double step) { return std::round(value / step) * step; }
+double roundedTo(double value, double step) {
+    return std::round(value / step) * step;
+}
 
 double twoDigits(double value) {
     if (value == 0) return 0;
     const double unit = std::pow(10, std::floor(std::log10(std::abs(value))) - 1);
-    // Dividing by a whole power of ten gives the double nearest to the decimal number; multiplying by a fraction does not.
+    // Dividing by a whole power of ten gives the double nearest to the decimal number; multiplying by a fraction does
+    // not.
     return unit < 1 ? std::round(value / unit) / std::round(1 / unit) : std::round(value / unit) * unit;
 }
 

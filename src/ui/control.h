@@ -12,7 +12,8 @@ struct Range {
     double max = 1;
     bool logarithmic = false;
     bool zero = false;
-    double step = 0;  ///< linear: values are multiples of it; logarithmic: 1 for whole numbers; 0: two significant digits
+    double step =
+        0;  ///< linear: values are multiples of it; logarithmic: 1 for whole numbers; 0: two significant digits
 
     /// Where a value lies on the slider, 0 to 1.
     [[nodiscard]] double position(double value) const;
@@ -22,7 +23,8 @@ struct Range {
     [[nodiscard]] std::optional<double> clamped(double value) const;
 };
 
-/// A number as a person reads it: at most `digits` significant ones, "0.9", "1e-05"; whole numbers below 100000 in full, "1024".
+/// A number as a person reads it: at most `digits` significant ones, "0.9", "1e-05"; whole numbers below 100000 in
+/// full, "1024".
 [[nodiscard]] std::string numberText(double value, int digits = 3);
 
 /// What a person typed: a number and nothing else (blanks around it allowed), a decimal comma or point.

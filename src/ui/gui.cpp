@@ -43,8 +43,12 @@ void Gui::endFrame() {
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
-bool Gui::wantsMouse() const { return ImGui::GetIO().WantCaptureMouse; }
+bool Gui::wantsMouse() const {
+    return ImGui::GetIO().WantCaptureMouse;
+}
 
-bool Gui::wantsKeyboard() const { return ImGui::GetIO().WantTextInput; }
+bool Gui::wantsKeyboard() const {
+    return ImGui::GetIO().WantTextInput;
+}
 
 }  // namespace drape

@@ -1,7 +1,8 @@
+#include "drape/core/measures.h"
+
 #include <algorithm>
 #include <cstdio>
 
-#include "drape/core/measures.h"
 #include "measure_text.h"
 #include "panel.h"
 #include "run_command.h"
@@ -15,7 +16,9 @@ ImU32 laneColour(const Theme& theme, const Lane& lane) {
     return lane.scene().solver.method == drape::Method::Pbd ? theme.pbd() : theme.xpbd();
 }
 
-ImU32 withAlpha(ImU32 colour, unsigned alpha) { return (colour & ~IM_COL32_A_MASK) | (alpha << IM_COL32_A_SHIFT); }
+ImU32 withAlpha(ImU32 colour, unsigned alpha) {
+    return (colour & ~IM_COL32_A_MASK) | (alpha << IM_COL32_A_SHIFT);
+}
 
 struct Measure {
     const char* label;
@@ -30,7 +33,10 @@ constexpr Measure kMeasures[] = {
      [](const Lane& l) { return millisecondsText(l.stepMilliseconds()); }},
     {"95th percentile", "95 % of the last 240 steps took no longer than this.",
      [](const Lane& l) { return static_cast<double>(l.stepMilliseconds().quantile(0.95F)); },
-     [](const Lane& l) { return l.stepMilliseconds().size() == 0 ? std::string("-") : millisecondsText(l.stepMilliseconds().quantile(0.95F)); }},
+     [](const Lane& l) {
+         return l.stepMilliseconds().size() == 0 ? std::string("-")
+                                                 : millisecondsText(l.stepMilliseconds().quantile(0.95F));
+     }},
     {"mean strain", "|l - l0| / l0, mean over all stretch constraints: how much longer the cloth is than it should be.",
      [](const Lane& l) { return l.strain().mean; }, [](const Lane& l) { return percentText(l.strain().mean); }},
     {"max strain", "|l - l0| / l0 of the stretch constraint that is farthest from its rest length.",
@@ -54,7 +60,8 @@ void measureRow(Widgets& widgets, const Measure& measure, const std::vector<Lane
         const ImVec2 at = ImGui::GetCursorScreenPos();
         if (lanes.size() > 1 && largest > 0) {
             const float bar = (width - theme.px(6)) * static_cast<float>(measure.value(lanes[i]) / largest);
-            list.AddRectFilled({at.x - theme.px(4), at.y}, {at.x - theme.px(4) + bar, at.y + ImGui::GetTextLineHeight()},
+            list.AddRectFilled({at.x - theme.px(4), at.y},
+                               {at.x - theme.px(4) + bar, at.y + ImGui::GetTextLineHeight()},
                                withAlpha(laneColour(theme, lanes[i]), 70), theme.px(3));
         }
         ImGui::TextUnformatted(measure.text(lanes[i]).c_str());
@@ -116,7 +123,9 @@ void Panel::measures(const Lab& lab, const PanelState& state, PanelCommands& com
     ImGui::SameLine(left + third);
     std::snprintf(text, sizeof text, "%.2f\xc3\x97", lab.realTimeFactor());
     headline(theme, lab.playing ? text : "paused", "real time");
-    widgets_.tooltip("real_time", "Simulated seconds per second of the wall clock. Below the speed that is set, the solver is too slow for it.");
+    widgets_.tooltip(
+        "real_time",
+        "Simulated seconds per second of the wall clock. Below the speed that is set, the solver is too slow for it.");
     ImGui::SameLine(left + 2 * third);
     std::snprintf(text, sizeof text, "%.0f", state.framesPerSecond);
     headline(theme, text, "frames/s");
@@ -133,12 +142,15 @@ void Panel::measures(const Lab& lab, const PanelState& state, PanelCommands& com
     for (const Measure& measure : kMeasures) measureRow(widgets_, measure, lanes);
     drawHistory(widgets_, lanes);
     modelMeasures(lab);
-    if (widgets_.button("copy_command", lab.comparing() ? "Copy both drape run commands" : "Copy drape run command", -1,
-                        "Puts the command that repeats this view without a window, to the bit, on the clipboard: scene, changed settings "
-                        "and number of steps. It knows nothing of pulls at the cloth and of settings changed on the way.")) {
+    if (widgets_.button(
+            "copy_command", lab.comparing() ? "Copy both drape run commands" : "Copy drape run command", -1,
+            "Puts the command that repeats this view without a window, to the bit, on the clipboard: scene, changed "
+            "settings "
+            "and number of steps. It knows nothing of pulls at the cloth and of settings changed on the way.")) {
         std::string command;
         for (const Lane& lane : lanes) {
-            command += runCommand(state.source, state.original, lane.scene(), lane.state().frames) + (lanes.size() > 1 ? "\n" : "");
+            command += runCommand(state.source, state.original, lane.scene(), lane.state().frames) +
+                       (lanes.size() > 1 ? "\n" : "");
         }
         commands.copyToClipboard = command;
     }

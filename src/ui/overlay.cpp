@@ -18,10 +18,13 @@ struct TextLine {
     bool large = false;
 };
 
-float heightOf(const TextLine& line, const Theme& theme) { return line.large ? theme.largeSize * 1.08F : theme.textSize * 1.3F; }
+float heightOf(const TextLine& line, const Theme& theme) {
+    return line.large ? theme.largeSize * 1.08F : theme.textSize * 1.3F;
+}
 
 ImVec2 sizeOf(const TextLine& line, const Theme& theme) {
-    return (line.large ? theme.large : theme.text)->CalcTextSizeA(line.large ? theme.largeSize : theme.textSize, 1e6F, 0, line.text.c_str());
+    return (line.large ? theme.large : theme.text)
+        ->CalcTextSizeA(line.large ? theme.largeSize : theme.textSize, 1e6F, 0, line.text.c_str());
 }
 
 ImVec2 sizeOf(const std::vector<TextLine>& lines, const Theme& theme) {
@@ -34,11 +37,12 @@ ImVec2 sizeOf(const std::vector<TextLine>& lines, const Theme& theme) {
 }
 
 /// Lines of text one below the other, from `at` or, right-aligned, up to it.
-void drawLines(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vector<TextLine>& lines, bool rightAligned = false) {
+void drawLines(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vector<TextLine>& lines,
+               bool rightAligned = false) {
     for (const TextLine& line : lines) {
         const float x = rightAligned ? std::floor(at.x - sizeOf(line, theme).x) : at.x;
-        list.AddText(line.large ? theme.large : theme.text, line.large ? theme.largeSize : theme.textSize, {x, at.y}, line.colour,
-                     line.text.c_str());
+        list.AddText(line.large ? theme.large : theme.text, line.large ? theme.largeSize : theme.textSize, {x, at.y},
+                     line.colour, line.text.c_str());
         at.y += heightOf(line, theme);
     }
 }
@@ -65,7 +69,8 @@ std::string settingsLine(const Lane& lane) {
 
 std::string costLine(const Lane& lane) {
     const SolverSettings& solver = lane.scene().solver;
-    return std::to_string(solver.iterations) + (solver.iterations == 1 ? " iteration \xc3\x97 " : " iterations \xc3\x97 ") +
+    return std::to_string(solver.iterations) +
+           (solver.iterations == 1 ? " iteration \xc3\x97 " : " iterations \xc3\x97 ") +
            std::to_string(solver.substeps) + (solver.substeps == 1 ? " substep" : " substeps");
 }
 
@@ -112,14 +117,17 @@ void drawHandForce(ImDrawList& list, const Theme& theme, const Lab& lab, std::si
     list.PopClipRect();
 }
 
-ImU32 colourOf(vec3 c) { return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1}); }
+ImU32 colourOf(vec3 c) {
+    return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1});
+}
 
 void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options, const Pane& pane) {
     constexpr int kSteps = 48;
     const float width = std::min(theme.px(230), pane.width - theme.px(48));
     const float bar = theme.px(10);
     const ImVec2 at{pane.x + pane.width - width - theme.px(26), pane.y + pane.height - theme.px(64)};
-    list.AddRectFilled({at.x - theme.px(12), at.y - theme.px(8)}, {at.x + width + theme.px(12), at.y + theme.px(52)}, theme.plate(), theme.px(8));
+    list.AddRectFilled({at.x - theme.px(12), at.y - theme.px(8)}, {at.x + width + theme.px(12), at.y + theme.px(52)},
+                       theme.plate(), theme.px(8));
     list.AddText({at.x, at.y - theme.px(4)}, theme.faint(), "strain");
     const float top = at.y + theme.px(17);
     for (int i = 0; i < kSteps; ++i) {
@@ -132,11 +140,13 @@ void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options
         const double percent = 100.0 * static_cast<double>((2 * share - 1) * options.strainRange);
         const std::string text = std::string(percent > 0 ? "+" : "") + numberText(percent) + " %";
         const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
-        list.AddText({std::floor(at.x + share * (width - textWidth)), top + bar + theme.px(2)}, theme.ink(), text.c_str());
+        list.AddText({std::floor(at.x + share * (width - textWidth)), top + bar + theme.px(2)}, theme.ink(),
+                     text.c_str());
     }
 }
 
-void drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, ImU32 colour, float centre, float bottom) {
+void drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, ImU32 colour, float centre,
+                float bottom) {
     if (text.empty()) return;
     const ImVec2 size = sizeOf({text, colour}, theme);
     drawPlate(list, theme, {std::floor(centre - size.x / 2 - theme.px(10)), bottom - theme.px(36)}, {{text, colour}});
@@ -147,7 +157,8 @@ void drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, I
 void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, const std::vector<Pane>& panes) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
-        if (lane > 0) list.AddRectFilled({panes[lane].x - 0.5F, 0}, {panes[lane].x + 0.5F, panes[lane].height}, theme.line());
+        if (lane > 0)
+            list.AddRectFilled({panes[lane].x - 0.5F, 0}, {panes[lane].x + 0.5F, panes[lane].height}, theme.line());
         drawTitle(list, theme, lab.lanes()[lane], panes[lane], lab.heldParticle().has_value());
         if (lab.heldParticle()) drawHandForce(list, theme, lab, lane, panes[lane]);
     }
@@ -156,7 +167,8 @@ void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, c
     const float centre = (panes.front().x + panes.back().x + panes.back().width) / 2;
     float bottom = panes.front().height - theme.px(state.draw.strain ? 78 : 12);
     if (lab.comparing() && lab.lanesCoincide()) {
-        drawNotice(list, theme, "Both lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.", theme.warning(), centre, bottom);
+        drawNotice(list, theme, "Both lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.", theme.warning(),
+                   centre, bottom);
         bottom -= theme.px(40);
     }
     drawNotice(list, theme, state.notice.empty() ? lab.notice() : state.notice, theme.ink(), centre, bottom);
@@ -184,8 +196,9 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
     }};
     ImGui::SetNextWindowPos({(left + windowWidth) / 2, windowHeight / 2}, ImGuiCond_Always, {0.5F, 0.5F});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme.px(22), theme.px(18)));
-    ImGui::Begin("help", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
-                                      ImGuiWindowFlags_NoMove);
+    ImGui::Begin("help", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoMove);
     for (const auto& [key, what] : kKeys) {
         if (*key == 0 && *what == 0) {
             ImGui::Dummy({0, theme.px(4)});

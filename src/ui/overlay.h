@@ -6,7 +6,8 @@
 
 namespace drape {
 
-/// What lies on the picture: each lane's title and its main measure, the strain legend, the hand's force and the notices.
+/// What lies on the picture: each lane's title and its main measure, the strain legend, the hand's force and the
+/// notices.
 void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, const std::vector<Pane>& panes);
 /// The list of keys, over the picture.
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight);

@@ -13,17 +13,21 @@ constexpr double kSpeeds[] = {0.1, 0.25, 0.5, 1};
 
 }  // namespace
 
-float panelWidth(float windowWidth, float scale) { return std::floor(std::min(kPanelWidth * scale, 0.6F * windowWidth)); }
+float panelWidth(float windowWidth, float scale) {
+    return std::floor(std::min(kPanelWidth * scale, 0.6F * windowWidth));
+}
 
 std::vector<Pane> panesOf(std::size_t lanes, float windowWidth, float windowHeight, float scale) {
     const float left = panelWidth(windowWidth, scale);
     const float width = (windowWidth - left) / static_cast<float>(std::max<std::size_t>(lanes, 1));
     std::vector<Pane> panes;
-    for (std::size_t i = 0; i < lanes; ++i) panes.push_back({left + width * static_cast<float>(i), 0, width, windowHeight});
+    for (std::size_t i = 0; i < lanes; ++i)
+        panes.push_back({left + width * static_cast<float>(i), 0, width, windowHeight});
     return panes;
 }
 
-PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme, float windowWidth, float windowHeight) {
+PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme, float windowWidth,
+                          float windowHeight) {
     PanelCommands commands;
     widgets_.beginFrame(theme);
     beginEdits(lab, state);
@@ -31,8 +35,9 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({panelWidth(windowWidth, theme.scale), windowHeight});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
-    ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                       ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::Begin("panel", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
     header(lab, state, commands);
     const float rest = ImGui::GetContentRegionAvail().y - measuresHeight_ - ImGui::GetStyle().ItemSpacing.y;
@@ -71,7 +76,9 @@ void Panel::beginEdits(const Lab& lab, const PanelState& state) {
     cloth_ = std::min(cloth_, std::max<std::size_t>(shown().cloths.size(), 1) - 1);
 }
 
-const ClothDefinition* Panel::cloth() const { return shown().cloths.empty() ? nullptr : &shown().cloths[cloth_]; }
+const ClothDefinition* Panel::cloth() const {
+    return shown().cloths.empty() ? nullptr : &shown().cloths[cloth_];
+}
 
 void Panel::header(const Lab& lab, PanelState& state, PanelCommands& commands) {
     sceneChoice(state, commands);
@@ -108,18 +115,21 @@ void Panel::methodChoice(const Lab& lab, PanelCommands& commands) {
         edited_[0].solver.method = method;
         changed_[0] = true;
     };
-    if (widgets_.segment("pbd", "PBD", !comparing && isPbd, 0, 3, width,
-                         "Position based dynamics. Stiffness k is a share of the error removed per iteration, so what it means "
-                         "depends on the iterations and the time step: more of either make the cloth stiffer.")) {
+    if (widgets_.segment(
+            "pbd", "PBD", !comparing && isPbd, 0, 3, width,
+            "Position based dynamics. Stiffness k is a share of the error removed per iteration, so what it means "
+            "depends on the iterations and the time step: more of either make the cloth stiffer.")) {
         choose(drape::Method::Pbd, 0);
     }
-    if (widgets_.segment("xpbd", "XPBD", !comparing && !isPbd, 1, 3, width,
-                         "Extended position based dynamics. Compliance is a physical quantity (the inverse of a stiffness), so the "
-                         "result no longer depends on iterations and time step once it has converged.")) {
+    if (widgets_.segment(
+            "xpbd", "XPBD", !comparing && !isPbd, 1, 3, width,
+            "Extended position based dynamics. Compliance is a physical quantity (the inverse of a stiffness), so the "
+            "result no longer depends on iterations and time step once it has converged.")) {
         choose(drape::Method::Xpbd, edited_.size() - 1);
     }
     if (widgets_.segment("compare", "Compare", comparing, 2, 3, width,
-                         "PBD left and XPBD right: the same scene from time 0, one clock, one camera, and one hand that holds the same "
+                         "PBD left and XPBD right: the same scene from time 0, one clock, one camera, and one hand "
+                         "that holds the same "
                          "particle in both. Key C.")) {
         commands.compare = !comparing;
     }
@@ -128,28 +138,33 @@ void Panel::methodChoice(const Lab& lab, PanelCommands& commands) {
 void Panel::transport(const Lab& lab, PanelCommands& commands) {
     const float gap = widgets_.theme().px(6);
     const float square = widgets_.theme().px(42);
-    if (widgets_.iconButton("play", lab.playing ? Icon::Pause : Icon::Play, square, lab.playing ? "Pause. Key Space." : "Play. Key Space.")) {
+    if (widgets_.iconButton("play", lab.playing ? Icon::Pause : Icon::Play, square,
+                            lab.playing ? "Pause. Key Space." : "Play. Key Space.")) {
         commands.play = !lab.playing;
     }
     ImGui::SameLine(0, gap);
     if (widgets_.iconButton("step", Icon::Step, square, "One time step, then pause. Key N.")) commands.stepOnce = true;
     ImGui::SameLine(0, gap);
-    if (widgets_.iconButton("restart", Icon::Restart, square, "Back to time 0; every setting stays. Key R.")) commands.restart = true;
+    if (widgets_.iconButton("restart", Icon::Restart, square, "Back to time 0; every setting stays. Key R."))
+        commands.restart = true;
     ImGui::SameLine(0, gap);
-    if (widgets_.button("defaults", "Defaults", widgets_.theme().px(76), "The scene's own settings again, in all lanes. The method stays.")) {
+    if (widgets_.button("defaults", "Defaults", widgets_.theme().px(76),
+                        "The scene's own settings again, in all lanes. The method stays.")) {
         commands.defaults = true;
     }
     ImGui::SameLine(0, gap);
     const auto shownSpeed = numberText(lab.speed) + "\xc3\x97 speed";
     if (widgets_.button("speed", shownSpeed.c_str(), ImGui::GetContentRegionAvail().x,
-                        "Simulated seconds per second: 1, 0.1, 0.25, 0.5. Slow motion shows what a fast movement does; it changes no result.")) {
+                        "Simulated seconds per second: 1, 0.1, 0.25, 0.5. Slow motion shows what a fast movement does; "
+                        "it changes no result.")) {
         const auto* at = std::find(std::begin(kSpeeds), std::end(kSpeeds), lab.speed);
         commands.speed = at == std::end(kSpeeds) || at + 1 == std::end(kSpeeds) ? kSpeeds[0] : *(at + 1);
     }
 }
 
 void Panel::laneChoice(PanelState& state) {
-    widgets_.check("linked", "Linked", state.linked, "On: the sliders change both lanes. Off: each lane is set on its own.");
+    widgets_.check("linked", "Linked", state.linked,
+                   "On: the sliders change both lanes. Off: each lane is set on its own.");
     ImGui::SameLine();
     if (state.linked) {
         ImGui::AlignTextToFramePadding();
@@ -178,7 +193,8 @@ void Panel::field(const Control& control, float width, const std::function<doubl
                   const std::function<void(Scene&, double)>& set) {
     double value = get(shown());
     const std::optional<double> other = bothLanes() ? std::optional(get(edited_[last_])) : std::nullopt;
-    const bool sameLists = original_.cloths.size() == shown().cloths.size() && original_.colliders.size() == shown().colliders.size();
+    const bool sameLists =
+        original_.cloths.size() == shown().cloths.size() && original_.colliders.size() == shown().colliders.size();
     if (!widgets_.slider(control, value, other, sameLists ? get(original_) : value, width)) return;
     for (std::size_t lane = first_; lane <= last_; ++lane) {
         set(edited_[lane], value);
@@ -186,7 +202,8 @@ void Panel::field(const Control& control, float width, const std::function<doubl
     }
 }
 
-void Panel::row(const Control& control, const std::function<double(const Scene&)>& get, const std::function<void(Scene&, double)>& set) {
+void Panel::row(const Control& control, const std::function<double(const Scene&)>& get,
+                const std::function<void(Scene&, double)>& set) {
     widgets_.label(control.label, control.restarts);
     ImGui::SameLine(widgets_.theme().px(112));
     field(control, ImGui::GetContentRegionAvail().x - widgets_.theme().px(4), get, set);

@@ -21,15 +21,15 @@ struct PanelState {
     static constexpr float kLargestScale = 3;
 
     DrawOptions draw;
-    bool showHelp = false;          ///< the list of keys (F1)
-    bool linked = true;             ///< Compare: one set of sliders edits both lanes
-    float scale = 1;                ///< UI scale, 0.75 to 3
-    double framesPerSecond = 0;     ///< measured by the app
-    bool overCloth = false;         ///< a press would take the cloth, or a hand holds it
-    std::string notice;             ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
-    std::string about;              ///< OpenGL version and renderer
-    std::string source;             ///< SCENE as on the command line
-    Scene original;                 ///< what `source` opens, before any edit
+    bool showHelp = false;       ///< the list of keys (F1)
+    bool linked = true;          ///< Compare: one set of sliders edits both lanes
+    float scale = 1;             ///< UI scale, 0.75 to 3
+    double framesPerSecond = 0;  ///< measured by the app
+    bool overCloth = false;      ///< a press would take the cloth, or a hand holds it
+    std::string notice;          ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
+    std::string about;           ///< OpenGL version and renderer
+    std::string source;          ///< SCENE as on the command line
+    Scene original;              ///< what `source` opens, before any edit
     std::vector<BuiltInScene> scenes;
 };
 
@@ -38,10 +38,10 @@ struct PanelCommands {
     std::optional<std::string> openScene;
     std::optional<bool> compare;
     std::optional<bool> play;
-    std::optional<double> speed;        ///< simulated seconds per second
+    std::optional<double> speed;  ///< simulated seconds per second
     bool stepOnce = false;
     bool restart = false;
-    bool defaults = false;              ///< the scene's own settings again
+    bool defaults = false;  ///< the scene's own settings again
     bool screenshot = false;
     bool resetCamera = false;
     std::optional<std::string> copyToClipboard;
@@ -75,7 +75,8 @@ private:
     void modelMeasures(const Lab& lab);
 
     /// A labelled slider on one number of the scene, in all lanes being edited.
-    void row(const Control& control, const std::function<double(const Scene&)>& get, const std::function<void(Scene&, double)>& set);
+    void row(const Control& control, const std::function<double(const Scene&)>& get,
+             const std::function<void(Scene&, double)>& set);
     /// The slider alone, `width` wide, at the cursor.
     void field(const Control& control, float width, const std::function<double(const Scene&)>& get,
                const std::function<void(Scene&, double)>& set);
@@ -86,13 +87,13 @@ private:
     [[nodiscard]] const ClothDefinition* cloth() const;
 
     Widgets widgets_;
-    std::vector<Scene> edited_;    // copies of the lanes' scenes, edited in this frame
+    std::vector<Scene> edited_;  // copies of the lanes' scenes, edited in this frame
     std::vector<bool> changed_;
     Scene original_;
-    std::size_t first_ = 0;        // the lanes the sliders edit: first_ to last_
+    std::size_t first_ = 0;  // the lanes the sliders edit: first_ to last_
     std::size_t last_ = 0;
-    std::size_t lane_ = 0;         // Compare, not linked: the lane chosen
-    std::size_t cloth_ = 0;        // the cloth whose material is shown
+    std::size_t lane_ = 0;   // Compare, not linked: the lane chosen
+    std::size_t cloth_ = 0;  // the cloth whose material is shown
     Method method_ = Method::Xpbd;
     float measuresHeight_ = 0;
 };

@@ -16,7 +16,8 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
-std::string runCommand(const std::string& source, const Scene& original, const Scene& present, unsigned long long frames) {
+std::string runCommand(const std::string& source, const Scene& original, const Scene& present,
+                       unsigned long long frames) {
     std::string command = "drape run " + quoted(source) + " --frames " + std::to_string(frames);
     for (const std::string& edit : differences(original, present)) command += " --set " + quoted(edit);
     return command;

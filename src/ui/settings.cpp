@@ -8,7 +8,9 @@ namespace {
 
 enum MaterialRole { kStretch, kShear, kBend };
 
-Material& materialOf(ClothDefinition& cloth, int role) { return role == kStretch ? cloth.stretch : role == kShear ? cloth.shear : cloth.bend; }
+Material& materialOf(ClothDefinition& cloth, int role) {
+    return role == kStretch ? cloth.stretch : role == kShear ? cloth.shear : cloth.bend;
+}
 const Material& materialOf(const ClothDefinition& cloth, int role) {
     return role == kStretch ? cloth.stretch : role == kShear ? cloth.shear : cloth.bend;
 }
@@ -23,7 +25,8 @@ bool hasRole(const ClothDefinition& cloth, int role) {
 }
 
 bool isAngle(const ClothDefinition& cloth, int role) {
-    return (role == kShear && cloth.shearModel == ShearModel::Angle) || (role == kBend && cloth.bendModel == BendModel::Dihedral);
+    return (role == kShear && cloth.shearModel == ShearModel::Angle) ||
+           (role == kBend && cloth.bendModel == BendModel::Dihedral);
 }
 
 constexpr std::array kRoleLabels{"Stretch", "Shear", "Bend"};
@@ -31,15 +34,21 @@ constexpr std::array kComplianceNames{"stretch.compliance", "shear.compliance", 
 constexpr std::array kStiffnessNames{"stretch.stiffness", "shear.stiffness", "bend.stiffness"};
 
 constexpr std::array kComplianceTooltips{
-    "XPBD: compliance of the stretch constraints, in metres of lengthening per newton. 0 is rigid. Larger is softer, and as soft at any "
+    "XPBD: compliance of the stretch constraints, in metres of lengthening per newton. 0 is rigid. Larger is softer, "
+    "and as soft at any "
     "number of iterations once converged. PBD ignores it.",
-    "XPBD: compliance of the shear constraints: how much a square of cloth may become a rhombus. 0 is rigid. PBD ignores it.",
-    "XPBD: compliance of the bend constraints. Large values fold like silk, small ones stand like paper; 0 is a plate. PBD ignores it."};
+    "XPBD: compliance of the shear constraints: how much a square of cloth may become a rhombus. 0 is rigid. PBD "
+    "ignores it.",
+    "XPBD: compliance of the bend constraints. Large values fold like silk, small ones stand like paper; 0 is a plate. "
+    "PBD ignores it."};
 constexpr std::array kStiffnessTooltips{
-    "PBD: stiffness k of the stretch constraints, the share of the error removed per iteration; no unit. The same k is stiffer with more "
+    "PBD: stiffness k of the stretch constraints, the share of the error removed per iteration; no unit. The same k is "
+    "stiffer with more "
     "iterations or a smaller time step. 1 is rigid, 0 has no effect. XPBD ignores it.",
-    "PBD: stiffness k of the shear constraints, no unit. Stiffer with more iterations. 1 is rigid, 0 has no effect. XPBD ignores it.",
-    "PBD: stiffness k of the bend constraints, no unit. Stiffer with more iterations. 1 is rigid, 0 has no effect. XPBD ignores it."};
+    "PBD: stiffness k of the shear constraints, no unit. Stiffer with more iterations. 1 is rigid, 0 has no effect. "
+    "XPBD ignores it.",
+    "PBD: stiffness k of the bend constraints, no unit. Stiffer with more iterations. 1 is rigid, 0 has no effect. "
+    "XPBD ignores it."};
 
 const Sphere* firstSphere(const Scene& scene) {
     for (const Collider& collider : scene.colliders) {
@@ -66,22 +75,41 @@ void Panel::settings(const Lab& lab, PanelState& state, PanelCommands& commands)
 
 void Panel::solverSettings() {
     widgets_.heading("Solver");
-    row({"iterations", "Iterations", "", {1, 200, true, false, 1},
-         "Sweeps over all constraints in each substep.\n\nPBD: more iterations make the cloth stiffer.\nXPBD: they only make it more exact."},
+    row(
+        {"iterations",
+         "Iterations",
+         "",
+         {1, 200, true, false, 1},
+         "Sweeps over all constraints in each substep.\n\nPBD: more iterations make the cloth stiffer.\nXPBD: they "
+         "only make it more exact."},
         [](const Scene& s) { return s.solver.iterations; },
         [](Scene& s, double v) { s.solver.iterations = static_cast<int>(v); });
-    row({"substeps", "Substeps", "", {1, 100, true, false, 1},
-         "Parts of a time step, each solved on its own.\n\nPBD: more substeps make the cloth stiffer.\nXPBD: they make it more exact, and "
+    row(
+        {"substeps",
+         "Substeps",
+         "",
+         {1, 100, true, false, 1},
+         "Parts of a time step, each solved on its own.\n\nPBD: more substeps make the cloth stiffer.\nXPBD: they make "
+         "it more exact, and "
          "more so than as many iterations at the same cost."},
         [](const Scene& s) { return s.solver.substeps; },
         [](Scene& s, double v) { s.solver.substeps = static_cast<int>(v); });
     const double milliseconds = 1000 * shown().solver.timeStep;
     const std::string unit = " Hz = " + numberText(milliseconds) + " ms";
-    row({"rate", "Time step", unit.c_str(), {10, 1000, true, false, 1},
-         "Length of one step of the clock, as steps per second and in milliseconds. Smaller steps are more exact and cost more; in PBD "
+    row(
+        {"rate",
+         "Time step",
+         unit.c_str(),
+         {10, 1000, true, false, 1},
+         "Length of one step of the clock, as steps per second and in milliseconds. Smaller steps are more exact and "
+         "cost more; in PBD "
          "they also make the cloth stiffer."},
         [](const Scene& s) { return 1 / s.solver.timeStep; }, [](Scene& s, double v) { s.solver.timeStep = 1 / v; });
-    row({"damping", "Damping", " /s", {0, 5, false, false, 0.05},
+    row(
+        {"damping",
+         "Damping",
+         " /s",
+         {0, 5, false, false, 0.05},
          "All velocities fall by this rate: 1/s leaves 37 % after a second. Like air that stands still; 0 is none."},
         [](const Scene& s) { return s.solver.damping; },
         [](Scene& s, double v) { s.solver.damping = static_cast<float>(v); });
@@ -117,7 +145,8 @@ void Panel::materialSettings() {
     if (method_ == Method::Xpbd) return;
     bool corrected = shown().solver.stiffnessCorrection;
     if (widgets_.check("stiffness_correction", "k' for k: takes the iterations out", corrected,
-                       "PBD: uses k' = 1 - (1-k)^(1/iterations) in place of k. One constraint alone is then as stiff at any number of "
+                       "PBD: uses k' = 1 - (1-k)^(1/iterations) in place of k. One constraint alone is then as stiff "
+                       "at any number of "
                        "iterations; a whole cloth nearly so. It still depends on the time step.")) {
         for (std::size_t lane = first_; lane <= last_; ++lane) {
             edited_[lane].solver.stiffnessCorrection = corrected;
@@ -132,24 +161,31 @@ void Panel::materialRow(int role) {
     const auto index = static_cast<std::size_t>(role);
     const bool angle = isAngle(*cloth(), role);
     const Range range = angle ? Range{1e-4, 1e7, true, true} : Range{1e-8, 10, true, true};
-    const Control compliance{kComplianceNames[index], "", angle ? " /(N m)" : " m/N", range, kComplianceTooltips[index], false, "0 (rigid)"};
-    const Control stiffness{kStiffnessNames[index], "", "", {0, 1, false, false, 0.01}, kStiffnessTooltips[index], false, "0 (no effect)"};
+    const Control compliance{
+        kComplianceNames[index], "", angle ? " /(N m)" : " m/N", range, kComplianceTooltips[index], false, "0 (rigid)"};
+    const Control stiffness{
+        kStiffnessNames[index], "", "", {0, 1, false, false, 0.01}, kStiffnessTooltips[index], false, "0 (no effect)"};
     const std::size_t c = cloth_;
 
-    const std::string label = both ? kRoleLabels[index] : std::string(kRoleLabels[index]) + (method_ == Method::Pbd ? " k" : "");
+    const std::string label =
+        both ? kRoleLabels[index] : std::string(kRoleLabels[index]) + (method_ == Method::Pbd ? " k" : "");
     widgets_.label(label.c_str(), false);
     const float left = theme.px(both ? 70 : 112);
     ImGui::SameLine(left);
     const float room = ImGui::GetContentRegionAvail().x - theme.px(4);
     const float width = both ? (room - theme.px(4)) / 2 : room;
     if (method_ != Method::Xpbd) {
-        field(stiffness, width, [=](const Scene& s) { return static_cast<double>(materialOf(s.cloths[c], role).stiffness); },
-              [=](Scene& s, double v) { materialOf(s.cloths[c], role).stiffness = static_cast<float>(v); });
+        field(
+            stiffness, width,
+            [=](const Scene& s) { return static_cast<double>(materialOf(s.cloths[c], role).stiffness); },
+            [=](Scene& s, double v) { materialOf(s.cloths[c], role).stiffness = static_cast<float>(v); });
     }
     if (both) ImGui::SameLine(0, theme.px(4));
     if (method_ != Method::Pbd) {
-        field(compliance, width, [=](const Scene& s) { return static_cast<double>(materialOf(s.cloths[c], role).compliance); },
-              [=](Scene& s, double v) { materialOf(s.cloths[c], role).compliance = static_cast<float>(v); });
+        field(
+            compliance, width,
+            [=](const Scene& s) { return static_cast<double>(materialOf(s.cloths[c], role).compliance); },
+            [=](Scene& s, double v) { materialOf(s.cloths[c], role).compliance = static_cast<float>(v); });
     }
 }
 
@@ -157,45 +193,76 @@ void Panel::clothSettings() {
     widgets_.heading("Cloth");
     const std::size_t c = cloth_;
     if (std::holds_alternative<GridShape>(cloth()->shape)) {
-        row({"columns", "Columns", "", {2, 160, true, false, 1},
-             "Particles from left to right. Changing it builds the cloth anew and restarts. A finer cloth needs more substeps to be as stiff.",
+        row(
+            {"columns",
+             "Columns",
+             "",
+             {2, 160, true, false, 1},
+             "Particles from left to right. Changing it builds the cloth anew and restarts. A finer cloth needs more "
+             "substeps to be as stiff.",
              true},
             [c](const Scene& s) { return std::get<GridShape>(s.cloths[c].shape).columns; },
             [c](Scene& s, double v) { std::get<GridShape>(s.cloths[c].shape).columns = static_cast<int>(v); });
-        row({"rows", "Rows", "", {2, 160, true, false, 1},
-             "Particles from top to bottom. Changing it builds the cloth anew and restarts. A finer cloth needs more substeps to be as stiff.",
+        row(
+            {"rows",
+             "Rows",
+             "",
+             {2, 160, true, false, 1},
+             "Particles from top to bottom. Changing it builds the cloth anew and restarts. A finer cloth needs more "
+             "substeps to be as stiff.",
              true},
             [c](const Scene& s) { return std::get<GridShape>(s.cloths[c].shape).rows; },
             [c](Scene& s, double v) { std::get<GridShape>(s.cloths[c].shape).rows = static_cast<int>(v); });
     }
     const char* massTooltip =
-        "How heavy the cloth is. XPBD: heavier cloth stretches more. PBD: no effect at all, since its stiffness knows no forces.";
+        "How heavy the cloth is. XPBD: heavier cloth stretches more. PBD: no effect at all, since its stiffness knows "
+        "no forces.";
     if (cloth()->particleMass) {
-        row({"mass", "Particle mass", " kg", {1e-3, 10, true}, massTooltip},
+        row(
+            {"mass", "Particle mass", " kg", {1e-3, 10, true}, massTooltip},
             [c](const Scene& s) { return s.cloths[c].particleMass.value_or(1); },
             [c](Scene& s, double v) { s.cloths[c].particleMass = static_cast<float>(v); });
     } else if (!std::holds_alternative<RopeShape>(cloth()->shape)) {
-        row({"density", "Density", " kg/m\xc2\xb2", {0.01, 10, true}, massTooltip}, [c](const Scene& s) { return s.cloths[c].arealDensity; },
+        row(
+            {"density", "Density", " kg/m\xc2\xb2", {0.01, 10, true}, massTooltip},
+            [c](const Scene& s) { return s.cloths[c].arealDensity; },
             [c](Scene& s, double v) { s.cloths[c].arealDensity = static_cast<float>(v); });
     }
 }
 
 void Panel::worldSettings() {
     widgets_.heading("World");
-    row({"gravity", "Gravity", " m/s\xc2\xb2", {0, 20, false, false, 0.01}, "Acceleration downwards: the earth's is 9.81, the moon's 1.62."},
+    row(
+        {"gravity",
+         "Gravity",
+         " m/s\xc2\xb2",
+         {0, 20, false, false, 0.01},
+         "Acceleration downwards: the earth's is 9.81, the moon's 1.62."},
         [](const Scene& s) { return -s.gravity.y; }, [](Scene& s, double v) { s.gravity.y = -static_cast<float>(v); });
     if (shown().colliders.empty()) return;
-    row({"friction", "Friction", "", {0, 2, false, false, 0.01},
-         "Coulomb's coefficient of all spheres and planes, static and kinetic, no unit. 0 slides freely; from 1 on cloth hardly slips."},
+    row(
+        {"friction",
+         "Friction",
+         "",
+         {0, 2, false, false, 0.01},
+         "Coulomb's coefficient of all spheres and planes, static and kinetic, no unit. 0 slides freely; from 1 on "
+         "cloth hardly slips."},
         [](const Scene& s) {
-            return std::visit([](const auto& shape) { return static_cast<double>(shape.friction.kineticCoefficient); }, s.colliders[0]);
+            return std::visit([](const auto& shape) { return static_cast<double>(shape.friction.kineticCoefficient); },
+                              s.colliders[0]);
         },
         [](Scene& s, double v) {
-            for (Collider& collider : s.colliders) frictionOf(collider) = {static_cast<float>(v), static_cast<float>(v)};
+            for (Collider& collider : s.colliders)
+                frictionOf(collider) = {static_cast<float>(v), static_cast<float>(v)};
         });
     if (firstSphere(shown()) == nullptr) return;
-    row({"spin", "Sphere spin", " rad/s", {-20, 20, false, false, 0.1},
-         "How fast the spheres turn about the upward axis. Through friction they take the cloth along; with friction 0 they do not."},
+    row(
+        {"spin",
+         "Sphere spin",
+         " rad/s",
+         {-20, 20, false, false, 0.1},
+         "How fast the spheres turn about the upward axis. Through friction they take the cloth along; with friction 0 "
+         "they do not."},
         [](const Scene& s) {
             const Sphere* sphere = firstSphere(s);
             return sphere == nullptr ? 0.0 : static_cast<double>(sphere->angularVelocity.y);
@@ -212,7 +279,8 @@ void Panel::viewSettings(const Lab& /*lab*/, PanelState& state, PanelCommands& c
     const Theme& theme = widgets_.theme();
     const float second = theme.px(112);
     const float third = theme.px(222);
-    widgets_.check("strain", "Strain", state.draw.strain, "Colours the cloth by strain, (l - l0) / l0: blue is pressed together, red is stretched. Key H.");
+    widgets_.check("strain", "Strain", state.draw.strain,
+                   "Colours the cloth by strain, (l - l0) / l0: blue is pressed together, red is stretched. Key H.");
     ImGui::SameLine(second);
     widgets_.check("wireframe", "Wireframe", state.draw.wireframe, "Shows the triangles. Key W.");
     ImGui::SameLine(third);
@@ -221,9 +289,14 @@ void Panel::viewSettings(const Lab& /*lab*/, PanelState& state, PanelCommands& c
     ImGui::SameLine(second);
     widgets_.check("dark", "Dark", state.draw.dark, "Dark or light window.");
     ImGui::SameLine(third);
-    if (widgets_.button("reset_camera", "Camera", theme.px(84), "The scene's own view again.")) commands.resetCamera = true;
+    if (widgets_.button("reset_camera", "Camera", theme.px(84), "The scene's own view again."))
+        commands.resetCamera = true;
     if (state.draw.strain) {
-        Control control{"strain_range", "Legend to", " %", {0.1, 100, true}, "Strain of the ends of the colour legend, in per cent."};
+        Control control{"strain_range",
+                        "Legend to",
+                        " %",
+                        {0.1, 100, true},
+                        "Strain of the ends of the colour legend, in per cent."};
         double percent = 100.0 * static_cast<double>(state.draw.strainRange);
         widgets_.label(control.label, false);
         ImGui::SameLine(second);
@@ -232,11 +305,13 @@ void Panel::viewSettings(const Lab& /*lab*/, PanelState& state, PanelCommands& c
         }
     }
     const float half = (ImGui::GetContentRegionAvail().x - theme.px(10)) / 2;
-    if (widgets_.button("screenshot", "Screenshot", half, "Writes the window as drape-0001.png, -0002, ... into the working directory. Key F12.")) {
+    if (widgets_.button("screenshot", "Screenshot", half,
+                        "Writes the window as drape-0001.png, -0002, ... into the working directory. Key F12.")) {
         commands.screenshot = true;
     }
     ImGui::SameLine(0, theme.px(6));
-    if (widgets_.button("help", "Keys", half, "The list of keys and what the mouse does. Key F1.")) state.showHelp = !state.showHelp;
+    if (widgets_.button("help", "Keys", half, "The list of keys and what the mouse does. Key F1."))
+        state.showHelp = !state.showHelp;
 }
 
 }  // namespace drape

@@ -38,22 +38,48 @@ ImFont* loadFont(const char* file, float pixels) {
     return file != nullptr ? atlas.AddFontFromFileTTF(file, pixels, &config) : atlas.AddFontDefault(&config);
 }
 
-ImVec4 vec(ImU32 colour) { return ImGui::ColorConvertU32ToFloat4(colour); }
+ImVec4 vec(ImU32 colour) {
+    return ImGui::ColorConvertU32ToFloat4(colour);
+}
 
 }  // namespace
 
-ImU32 Theme::ink() const { return dark ? rgb(0xE6E9EF) : rgb(0x1E2430); }
-ImU32 Theme::faint() const { return dark ? rgb(0x969EAD) : rgb(0x5C6676); }
-ImU32 Theme::track() const { return dark ? rgb(0x2C323D) : rgb(0xDDE1E8); }
-ImU32 Theme::trackHovered() const { return dark ? rgb(0x363D4A) : rgb(0xD0D6DF); }
-ImU32 Theme::fill() const { return dark ? rgb(0x3F5F8A) : rgb(0xA9C4EA); }
-ImU32 Theme::accent() const { return dark ? rgb(0x4C83D6) : rgb(0x2F6FD0); }
-ImU32 Theme::onAccent() const { return rgb(0xFFFFFF); }
-ImU32 Theme::line() const { return dark ? rgb(0x343B47) : rgb(0xC9CFD8); }
-ImU32 Theme::plate() const { return dark ? rgb(0x14171D, 178) : rgb(0xFFFFFF, 190); }
-ImU32 Theme::warning() const { return dark ? rgb(0xF2B84B) : rgb(0xA86500); }
-ImU32 Theme::pbd() const { return dark ? rgb(0xF39B5F) : rgb(0xC05A12); }
-ImU32 Theme::xpbd() const { return dark ? rgb(0x5CC8B4) : rgb(0x0D7F6C); }
+ImU32 Theme::ink() const {
+    return dark ? rgb(0xE6E9EF) : rgb(0x1E2430);
+}
+ImU32 Theme::faint() const {
+    return dark ? rgb(0x969EAD) : rgb(0x5C6676);
+}
+ImU32 Theme::track() const {
+    return dark ? rgb(0x2C323D) : rgb(0xDDE1E8);
+}
+ImU32 Theme::trackHovered() const {
+    return dark ? rgb(0x363D4A) : rgb(0xD0D6DF);
+}
+ImU32 Theme::fill() const {
+    return dark ? rgb(0x3F5F8A) : rgb(0xA9C4EA);
+}
+ImU32 Theme::accent() const {
+    return dark ? rgb(0x4C83D6) : rgb(0x2F6FD0);
+}
+ImU32 Theme::onAccent() const {
+    return rgb(0xFFFFFF);
+}
+ImU32 Theme::line() const {
+    return dark ? rgb(0x343B47) : rgb(0xC9CFD8);
+}
+ImU32 Theme::plate() const {
+    return dark ? rgb(0x14171D, 178) : rgb(0xFFFFFF, 190);
+}
+ImU32 Theme::warning() const {
+    return dark ? rgb(0xF2B84B) : rgb(0xA86500);
+}
+ImU32 Theme::pbd() const {
+    return dark ? rgb(0xF39B5F) : rgb(0xC05A12);
+}
+ImU32 Theme::xpbd() const {
+    return dark ? rgb(0x5CC8B4) : rgb(0x0D7F6C);
+}
 
 void applyStyle(const Theme& theme) {
     ImGuiStyle style;

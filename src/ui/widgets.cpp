@@ -10,8 +10,12 @@ namespace {
 
 constexpr double kTooltipDelay = 0.45;  // s the mouse rests before a tooltip shows
 
-ImVec2 itemMin() { return ImGui::GetItemRectMin(); }
-ImVec2 itemMax() { return ImGui::GetItemRectMax(); }
+ImVec2 itemMin() {
+    return ImGui::GetItemRectMin();
+}
+ImVec2 itemMax() {
+    return ImGui::GetItemRectMax();
+}
 
 }  // namespace
 
@@ -42,8 +46,8 @@ void drawIcon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
             list.PathStroke(colour, 0, std::max(1.0F, r * 0.28F));
             const ImVec2 tip{c.x + r * std::cos(kBegin), c.y + r * std::sin(kBegin)};
             const float a = r * 0.62F;
-            list.AddTriangleFilled({tip.x - a, tip.y - a * 0.35F}, {tip.x + a * 0.45F, tip.y - a}, {tip.x + a * 0.4F, tip.y + a * 0.55F},
-                                   colour);
+            list.AddTriangleFilled({tip.x - a, tip.y - a * 0.35F}, {tip.x + a * 0.45F, tip.y - a},
+                                   {tip.x + a * 0.4F, tip.y + a * 0.55F}, colour);
             break;
         }
     }
@@ -86,7 +90,8 @@ void Widgets::label(const char* text, bool mark, bool faint) {
     ImGui::PopStyleColor();
     if (!mark) return;
     const float x = at.x + ImGui::CalcTextSize(text).x + theme_->px(12);
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::Restart, {x, at.y + ImGui::GetFrameHeight() / 2}, theme_->px(4), theme_->faint());
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::Restart, {x, at.y + ImGui::GetFrameHeight() / 2}, theme_->px(4),
+             theme_->faint());
 }
 
 void Widgets::heading(const char* text) {
@@ -94,7 +99,8 @@ void Widgets::heading(const char* text) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float y = at.y + ImGui::GetTextLineHeight() / 2 + 1;
-    list.AddLine({at.x + ImGui::CalcTextSize(text).x + theme_->px(8), y}, {at.x + ImGui::GetContentRegionAvail().x, y}, theme_->line());
+    list.AddLine({at.x + ImGui::CalcTextSize(text).x + theme_->px(8), y}, {at.x + ImGui::GetContentRegionAvail().x, y},
+                 theme_->line());
     ImGui::PushStyleColor(ImGuiCol_Text, theme_->faint());
     ImGui::TextUnformatted(text);
     ImGui::PopStyleColor();
@@ -103,11 +109,12 @@ void Widgets::heading(const char* text) {
 bool Widgets::typing(const Control& control, double& value, float width) {
     ImGui::SetNextItemWidth(width);
     if (focusText_) ImGui::SetKeyboardFocusHere();
-    const bool entered = ImGui::InputText("##text", text_, sizeof text_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    const bool entered = ImGui::InputText("##text", text_, sizeof text_,
+                                          ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     place(control.name);
     const bool left = textActive_ && !ImGui::IsItemActive();
     textActive_ = ImGui::IsItemActive();
-    focusText_ = false;
+    focusText_ = focusText_ && !textActive_;  // asked until granted: a click under way can take the focus back
     if (!entered && !left) return false;
     typed_.clear();
     if (!entered) return false;
@@ -117,7 +124,8 @@ bool Widgets::typing(const Control& control, double& value, float width) {
         note_ = std::string("\"") + text_ + "\" is not a number; " + control.name + " stays as it was";
         return false;
     }
-    if (*allowed != *number) note_ = std::string(control.name) + " is limited to " + numberText(*allowed) + control.unit;
+    if (*allowed != *number)
+        note_ = std::string(control.name) + " is limited to " + numberText(*allowed) + control.unit;
     const bool changed = *allowed != value;
     value = *allowed;
     return changed;
@@ -158,13 +166,16 @@ bool Widgets::slider(const Control& control, double& value, std::optional<double
     return changed;
 }
 
-void Widgets::drawSlider(const Control& control, double value, std::optional<double> other, double original, bool hot) const {
+void Widgets::drawSlider(const Control& control, double value, std::optional<double> other, double original,
+                         bool hot) const {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 min = itemMin();
     const ImVec2 max = itemMax();
     const float round = theme_->px(5);
     const float inset = theme_->px(6);
-    const auto at = [&](double v) { return min.x + inset + static_cast<float>(control.range.position(v)) * (max.x - min.x - 2 * inset); };
+    const auto at = [&](double v) {
+        return min.x + inset + static_cast<float>(control.range.position(v)) * (max.x - min.x - 2 * inset);
+    };
     list.AddRectFilled(min, max, hot ? theme_->trackHovered() : theme_->track(), round);
     if (control.live) {
         list.PushClipRect(min, {at(value), max.y}, true);
@@ -173,14 +184,17 @@ void Widgets::drawSlider(const Control& control, double value, std::optional<dou
     }
     const float notch = std::floor(at(original));
     list.AddRectFilled({notch - 1, max.y - theme_->px(3)}, {notch + 1, max.y}, theme_->faint());
-    const auto shown = [&](double v) { return v == 0 && *control.zero != 0 ? std::string(control.zero) : numberText(v); };
+    const auto shown = [&](double v) {
+        return v == 0 && *control.zero != 0 ? std::string(control.zero) : numberText(v);
+    };
     std::string text = shown(value);
     if (other && *other != value) text += " | " + shown(*other);
     if (value != 0 || *control.zero == 0) text += control.unit;
     drawCentred(list, min, max, control.live ? theme_->ink() : theme_->faint(), text.c_str());
 }
 
-bool Widgets::segment(const char* name, const char* label, bool selected, int index, int count, float width, const char* tip) {
+bool Widgets::segment(const char* name, const char* label, bool selected, int index, int count, float width,
+                      const char* tip) {
     if (index > 0) ImGui::SameLine(0, theme_->px(1));
     const bool pressed = ImGui::InvisibleButton(name, {width, ImGui::GetFrameHeight() + theme_->px(3)});
     place(name);
@@ -200,7 +214,8 @@ bool Widgets::iconButton(const char* name, Icon icon, float width, const char* t
     place(name);
     tooltip(name, tip);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(itemMin(), itemMax(), ImGui::IsItemHovered() ? theme_->trackHovered() : theme_->track(), theme_->px(6));
+    list.AddRectFilled(itemMin(), itemMax(), ImGui::IsItemHovered() ? theme_->trackHovered() : theme_->track(),
+                       theme_->px(6));
     const ImVec2 centre{(itemMin().x + itemMax().x) / 2, (itemMin().y + itemMax().y) / 2};
     drawIcon(list, icon, centre, theme_->px(6), theme_->ink());
     return pressed;
@@ -224,6 +239,8 @@ bool Widgets::check(const char* name, const char* text, bool& value, const char*
     return changed;
 }
 
-std::string Widgets::takeNote() { return std::exchange(note_, {}); }
+std::string Widgets::takeNote() {
+    return std::exchange(note_, {});
+}
 
 }  // namespace drape

@@ -16,9 +16,9 @@ struct WidgetRect {
 
 /// A number the panel shows as a slider.
 struct Control {
-    const char* name = "";     ///< for tests and reports, e.g. "iterations"
-    const char* label = "";    ///< at the left; "" where the row is labelled already
-    const char* unit = "";     ///< after the number, with its blank
+    const char* name = "";   ///< for tests and reports, e.g. "iterations"
+    const char* label = "";  ///< at the left; "" where the row is labelled already
+    const char* unit = "";   ///< after the number, with its blank
     Range range;
     const char* tooltip = "";  ///< what it means and what to expect
     bool restarts = false;     ///< a change starts the cloth anew
@@ -28,18 +28,21 @@ struct Control {
 
 enum class Icon { Play, Pause, Step, Restart };
 
-/// The few kinds of controls the panel is made of. Keeps where each was drawn, what a person is typing and the tooltip's delay.
+/// The few kinds of controls the panel is made of. Keeps where each was drawn, what a person is typing and the
+/// tooltip's delay.
 class Widgets {
 public:
     void beginFrame(const Theme& theme);
     /// Shows the tooltip of what the mouse has rested on. Last call of the frame.
     void endFrame();
 
-    /// A slider of the given width: drag or click sets it, double-click or Ctrl+click types a number, right-click takes `original`.
-    /// `other`: the value of another lane that is edited along with this one, shown beside it where it differs.
+    /// A slider of the given width: drag or click sets it, double-click or Ctrl+click types a number, right-click takes
+    /// `original`. `other`: the value of another lane that is edited along with this one, shown beside it where it
+    /// differs.
     bool slider(const Control& control, double& value, std::optional<double> other, double original, float width);
     /// One button of a row of joined buttons.
-    bool segment(const char* name, const char* label, bool selected, int index, int count, float width, const char* tooltip);
+    bool segment(const char* name, const char* label, bool selected, int index, int count, float width,
+                 const char* tooltip);
     bool iconButton(const char* name, Icon icon, float width, const char* tooltip);
     bool button(const char* name, const char* label, float width, const char* tooltip);
     bool check(const char* name, const char* label, bool& value, const char* tooltip);
@@ -61,12 +64,12 @@ private:
 
     const Theme* theme_ = nullptr;
     std::map<std::string, WidgetRect> rectangles_;
-    std::string typed_;         // name of the control being typed into
-    char text_[48] = "";        // what was typed so far
+    std::string typed_;   // name of the control being typed into
+    char text_[48] = "";  // what was typed so far
     bool focusText_ = false;
-    bool textActive_ = false;   // it takes a frame or two until the field has the keyboard
-    double beforeClick_ = 0;    // a double-click types over the value from before its first click
-    std::string rested_;        // name under the mouse
+    bool textActive_ = false;  // it takes a frame or two until the field has the keyboard
+    double beforeClick_ = 0;   // a double-click types over the value from before its first click
+    std::string rested_;       // name under the mouse
     std::string restedBefore_;
     std::string restedText_;
     double restedSince_ = 0;

@@ -7,13 +7,13 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <fcntl.h>
 #include <memory>
-#include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 
 #include <catch2/catch_test_macros.hpp>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #define STB_IMAGE_IMPLEMENTATION
 #define STBI_ONLY_PNG
@@ -93,7 +93,8 @@ double Picture::colouredShare(Point centre, int halfSide) const {
     for (int y = static_cast<int>(centre.y) - halfSide; y < static_cast<int>(centre.y) + halfSide; ++y) {
         for (int x = static_cast<int>(centre.x) - halfSide; x < static_cast<int>(centre.x) + halfSide; ++x) {
             if (x < 0 || y < 0 || x >= width || y >= height) continue;
-            const std::uint8_t* pixel = &pixels[4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x))];
+            const std::uint8_t* pixel = &pixels[4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                                                     static_cast<std::size_t>(x))];
             const auto [low, high] = std::minmax({pixel[0], pixel[1], pixel[2]});
             ++all;
             coloured += high - low > 35 ? 1 : 0;
@@ -108,9 +109,11 @@ double Picture::changedShare(const Picture& other, int left) const {
     int changed = 0;
     for (int y = 0; y < height; ++y) {
         for (int x = left; x < width; ++x) {
-            const std::size_t at = 4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x));
+            const std::size_t at =
+                4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x));
             int difference = 0;
-            for (std::size_t channel = 0; channel < 3; ++channel) difference += std::abs(pixels[at + channel] - other.pixels[at + channel]);
+            for (std::size_t channel = 0; channel < 3; ++channel)
+                difference += std::abs(pixels[at + channel] - other.pixels[at + channel]);
             changed += difference > 60 ? 1 : 0;
         }
     }
@@ -123,7 +126,8 @@ Picture readPicture(const std::filesystem::path& file) {
     stbi_uc* read = stbi_load(file.c_str(), &picture.width, &picture.height, &channels, 4);
     INFO(file.string());
     REQUIRE(read != nullptr);
-    picture.pixels.assign(read, read + 4 * static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
+    picture.pixels.assign(
+        read, read + 4 * static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
     stbi_image_free(read);
     return picture;
 }
@@ -133,7 +137,8 @@ DrapeWindow::DrapeWindow(std::vector<std::string> arguments) : display_(kWidth, 
     arguments.insert(arguments.begin(), DRAPE_PROGRAM);
     arguments.insert(arguments.end(), {"--size", size, "--ui-scale", "1", "--report", "report.json"});
     program_ = std::make_unique<Process>(arguments, folder_, display_.name());
-    const bool answered = eventually([this] { return !program_->running() || std::filesystem::exists(folder_ / "report.json"); });
+    const bool answered =
+        eventually([this] { return !program_->running() || std::filesystem::exists(folder_ / "report.json"); });
     INFO(contentOf(folder_ / "err"));
     REQUIRE(answered);
     REQUIRE(program_->running());
@@ -149,7 +154,9 @@ Json DrapeWindow::report() {
 Json DrapeWindow::waitFor(const std::string& what, const std::function<bool(const Json&)>& condition) {
     Json newest;
     const bool found = eventually([&] { return condition(newest = report()); });
-    INFO("waited for " << what << "; the last report:\n" << newest.dump(1));
+    Json shown = newest;
+    shown.erase("widgets");
+    INFO("waited for " << what << "; the last report:\n" << shown.dump());
     REQUIRE(found);
     return newest;
 }
@@ -200,9 +207,13 @@ void DrapeWindow::type(const std::string& text) {
     afterFrames(2);
 }
 
-void DrapeWindow::keyDown(const std::string& keysym) { xdotool({"keydown", keysym}); }
+void DrapeWindow::keyDown(const std::string& keysym) {
+    xdotool({"keydown", keysym});
+}
 
-void DrapeWindow::keyUp(const std::string& keysym) { xdotool({"keyup", keysym}); }
+void DrapeWindow::keyUp(const std::string& keysym) {
+    xdotool({"keyup", keysym});
+}
 
 void DrapeWindow::loseFocus() {
     xdotool({"search", "--name", "^Drape", "windowunmap"});
@@ -220,7 +231,8 @@ Point DrapeWindow::control(const std::string& name, double across, double down) 
     INFO("control " << name);
     REQUIRE(widgets.contains(name));
     const Json& w = widgets[name];
-    return {w["x"].get<double>() + across * w["width"].get<double>(), w["y"].get<double>() + down * w["height"].get<double>()};
+    return {w["x"].get<double>() + across * w["width"].get<double>(),
+            w["y"].get<double>() + down * w["height"].get<double>()};
 }
 
 Point DrapeWindow::middle(std::size_t lane) {

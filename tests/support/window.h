@@ -6,10 +6,10 @@
 #include <initializer_list>
 #include <memory>
 #include <string>
-#include <sys/types.h>
 #include <vector>
 
 #include <nlohmann/json.hpp>
+#include <sys/types.h>
 
 #include "program.h"
 
@@ -27,7 +27,8 @@ struct Point {
 /// A child process. Ends with its owner.
 class Process {
 public:
-    /// Runs in `folder`, on the X display `display`; its standard output and error go to the files "out" and "err" there.
+    /// Runs in `folder`, on the X display `display`; its standard output and error go to the files "out" and "err"
+    /// there.
     Process(const std::vector<std::string>& arguments, const Folder& folder, const std::string& display = {});
     ~Process();
     Process(const Process&) = delete;
