@@ -13,7 +13,7 @@ namespace {
 
 std::string threeDigits(double value, const char* unit) {
     std::array<char, 48> text{};
-    const int decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
+    const int decimals = value > 0 && value < 0.0995 ? 3 : value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
     std::snprintf(text.data(), text.size(), "%.*f %s", decimals, value, unit);
     return text.data();
 }

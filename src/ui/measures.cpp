@@ -47,6 +47,7 @@ constexpr Measure kMeasures[] = {
 void measureRow(Widgets& widgets, const Measure& measure, const std::vector<Lane>& lanes) {
     const Theme& theme = widgets.theme();
     ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     ImGui::PushStyleColor(ImGuiCol_Text, theme.faint());
     ImGui::TextUnformatted(measure.label);
     ImGui::PopStyleColor();
@@ -54,7 +55,7 @@ void measureRow(Widgets& widgets, const Measure& measure, const std::vector<Lane
     double largest = 0;
     for (const Lane& lane : lanes) largest = std::max(largest, measure.value(lane));
     const float left = theme.px(112);
-    const float width = (ImGui::GetWindowContentRegionMax().x - left) / static_cast<float>(lanes.size());
+    const float width = (right - left) / static_cast<float>(lanes.size());
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         ImGui::SameLine(left + static_cast<float>(i) * width);
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -93,7 +94,10 @@ void drawHistory(Widgets& widgets, const std::vector<Lane>& lanes) {
     list.PopClipRect();
     char text[32];
     std::snprintf(text, sizeof text, "%.3g ms", static_cast<double>(top));
-    list.AddText({at.x + theme.px(5), at.y + theme.px(1)}, withAlpha(theme.faint(), 200), text);
+    const float width = ImGui::CalcTextSize(text).x + theme.px(8);
+    list.AddRectFilled(at, {at.x + width, at.y + ImGui::GetTextLineHeight()}, withAlpha(theme.track(), 220),
+                       theme.px(5));
+    list.AddText({at.x + theme.px(4), at.y}, theme.faint(), text);
 }
 
 /// A number over its name.
@@ -132,7 +136,7 @@ void Panel::measures(const Lab& lab, const PanelState& state, PanelCommands& com
     widgets_.tooltip("fps", "Pictures drawn per second.");
 
     if (lab.comparing()) {
-        const float column = (ImGui::GetWindowContentRegionMax().x - theme.px(112)) / 2;
+        const float column = (left + 3 * third - theme.px(112)) / 2;
         ImGui::Dummy({0, 0});
         for (std::size_t i = 0; i < lanes.size(); ++i) {
             ImGui::SameLine(theme.px(112) + static_cast<float>(i) * column);

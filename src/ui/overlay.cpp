@@ -122,7 +122,7 @@ ImU32 colourOf(vec3 c) {
 }
 
 void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options, const Pane& pane) {
-    constexpr int kSteps = 48;
+    constexpr int kSteps = 96;
     const float width = std::min(theme.px(230), pane.width - theme.px(48));
     const float bar = theme.px(10);
     const ImVec2 at{pane.x + pane.width - width - theme.px(26), pane.y + pane.height - theme.px(64)};

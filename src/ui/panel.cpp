@@ -43,7 +43,7 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     const float rest = ImGui::GetContentRegionAvail().y - measuresHeight_ - ImGui::GetStyle().ItemSpacing.y;
     // On a low window the settings keep a third of it and the whole panel scrolls.
     ImGui::BeginChild("settings", {0, std::max(rest, windowHeight / 3)});
-    settings(lab, state, commands);
+    settings(state, commands);
     ImGui::EndChild();
     widgets_.place("settings");
     const float top = ImGui::GetCursorPosY();

@@ -65,12 +65,12 @@ private:
     void methodChoice(const Lab& lab, PanelCommands& commands);
     void transport(const Lab& lab, PanelCommands& commands);
     void laneChoice(PanelState& state);
-    void settings(const Lab& lab, PanelState& state, PanelCommands& commands);
+    void settings(PanelState& state, PanelCommands& commands);
     void solverSettings();
     void materialSettings();
     void clothSettings();
     void worldSettings();
-    void viewSettings(const Lab& lab, PanelState& state, PanelCommands& commands);
+    void viewSettings(PanelState& state, PanelCommands& commands);
     void measures(const Lab& lab, const PanelState& state, PanelCommands& commands);
     void modelMeasures(const Lab& lab);
 
