@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "bench.h"
 #include "commands.h"
 #include "drape/scene/scene_file.h"
 #include "message.h"
@@ -80,6 +81,13 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
         ->check(between(1, 1024))
         ->type_name("T")
         ->capture_default_str();
+    run->add_option("--isa", options.isa, "instruction set: auto, avx2, sse2 or portable; the result does not depend on it")
+        ->check([](const std::string& name) {
+            if (!isaNamed(name)) return std::string("expected auto, avx2, sse2 or portable, and one that this machine has");
+            return std::string();
+        })
+        ->type_name("ISA")
+        ->capture_default_str();
     run->add_option("--json", options.json,
                     "write counts, measures and the hash of the last frame; - is standard output")
         ->type_name("FILE");
@@ -95,6 +103,28 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
         ->capture_default_str()
         ->needs("--obj-sequence");
     return run;
+}
+
+CLI::App* addBench(CLI::App& app, BenchOptions& options) {
+    CLI::App* bench = app.add_subcommand("bench", "times the fast solver against the textbook's loop");
+    bench->add_option("--sizes", options.sizes, "columns and rows of the grids")
+        ->delimiter(',')
+        ->check(between(2, 2048))
+        ->type_name("N,...")
+        ->capture_default_str();
+    bench->add_option("--threads", options.threads, "threads of the fast solver")
+        ->delimiter(',')
+        ->check(between(1, 1024))
+        ->type_name("T,...")
+        ->capture_default_str();
+    bench->add_option("--mesh", options.mesh, "time a mesh in place of the grids")->type_name("FILE.obj")->excludes("--sizes");
+    bench->add_option("--frames", options.frames, "measured frames; a third as many warm up")
+        ->check(between(3, kMaxFrames))
+        ->type_name("N")
+        ->capture_default_str();
+    bench->add_flag("--hold", options.hold, "also the least substeps that hold strain in the swing");
+    bench->add_option("--json", options.json, "write rows, ratios and the machine; - is standard output")->type_name("FILE");
+    return bench;
 }
 
 int listScenes() {
@@ -130,6 +160,8 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
     addWindowOptions(app, window);
     RunOptions options;
     const CLI::App* runCommand = addRun(app, options);
+    BenchOptions benchOptions;
+    const CLI::App* benchCommand = addBench(app, benchOptions);
     const CLI::App* scenesCommand = app.add_subcommand("scenes", "lists the built-in scenes");
 
     try {
@@ -142,6 +174,7 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
                         " ...");
     }
     if (*scenesCommand) return listScenes();
+    if (*benchCommand) return bench(benchOptions);
     if (!*runCommand) return openInWindow(window, openWindow);
     if (options.json == "-" && options.csv == "-")
         return badUsage("--json and --csv cannot both go to standard output");

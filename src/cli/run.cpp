@@ -76,9 +76,18 @@ Result<bool> writeResults(const RunOptions& options, const Run& run, const std::
 
 }  // namespace
 
+std::optional<Isa> isaNamed(std::string_view name) {
+    for (const auto& [known, isa] : {std::pair("auto", Isa::Auto), std::pair("avx2", Isa::Avx2), std::pair("sse2", Isa::Sse2),
+                                     std::pair("portable", Isa::Portable)}) {
+        if (name == known && isaAvailable(isa)) return isa;
+    }
+    return std::nullopt;
+}
+
 int run(const RunOptions& options) {
     auto scene = openScene(options.scene, options.overrides);
     if (!scene) return fail(Exit::BadInput, scene.error());
+    scene->solver.isa = isaNamed(options.isa).value_or(Isa::Auto);
     auto lane = Lane::create(std::move(*scene));
     if (!lane) return fail(Exit::BadInput, lane.error());
     for (const std::string& text : lane->assembly().notes) note(text);

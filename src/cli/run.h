@@ -1,7 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "drape/core/solver.h"
 
 namespace drape {
 
@@ -11,6 +15,7 @@ struct RunOptions {
     std::vector<std::string> overrides;  ///< --set PATH=VALUE
     int frames = 120;
     int threads = 1;
+    std::string isa = "auto";
     std::string json;
     bool state = false;  ///< the full state in the JSON
     std::string csv;
@@ -18,6 +23,9 @@ struct RunOptions {
     std::string objSequence;  ///< folder for every `every`-th frame
     int every = 1;
 };
+
+/// The instruction set of a name; nothing where the name is none or the machine lacks it.
+std::optional<Isa> isaNamed(std::string_view name);
 
 /// Simulates a scene without a window and writes what was asked for, else a summary. Returns the exit status.
 int run(const RunOptions& options);

@@ -1,0 +1,51 @@
+#include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+
+#include "support/program.h"
+
+using namespace drape::test;
+using Json = nlohmann::json;
+
+TEST_CASE("bench: rows and ratios of every method, split and number of threads") {
+    const Outcome outcome = runDrape("bench --sizes 6,9 --threads 1,2 --frames 4 --json -");
+    REQUIRE(outcome.status == 0);
+    const Json report = Json::parse(outcome.out);
+    CHECK(report["rows"].size() == 2 * 4 * 3);
+    CHECK(report["ratios"].size() == 2 * 4 * 2);
+    CHECK(report["machine"]["cores"].get<int>() >= 1);
+    for (const Json& row : report["rows"]) {
+        const int n = row["size"];
+        CHECK(row["constraints"] == 2 * n * (n - 1) + 2 * (n - 1) * (n - 1));
+        CHECK(row["ns_per_projection"].get<double>() > 0);
+        CHECK(row["strain_p99"].get<double>() >= row["strain_mean"].get<double>());
+    }
+}
+
+TEST_CASE("bench: the fewest substeps that hold strain in the swing") {
+    const Outcome outcome = runDrape("bench --sizes 8 --frames 3 --hold --json -");
+    REQUIRE(outcome.status == 0);
+    const Json hold = Json::parse(outcome.out)["hold"];
+    REQUIRE(hold.size() == 1);
+    CHECK(hold[0]["scene"] == "swing");
+    CHECK(hold[0]["substeps"].get<int>() >= 4);
+}
+
+TEST_CASE("bench: a size or a mesh it cannot use is one line and status 2") {
+    for (const char* arguments : {"bench --sizes 1", "bench --sizes 8 --threads 0", "bench --mesh nowhere.obj"}) {
+        const Outcome outcome = runDrape(arguments);
+        CAPTURE(arguments, outcome.err);
+        CHECK(outcome.status == 2);
+        CHECK(outcome.err.find("drape: error: ") != std::string::npos);
+    }
+}
+
+TEST_CASE("run: the hash is the same on every instruction set") {
+    const auto hashWith = [](const std::string& isa) {
+        const Outcome outcome = runDrape("run sphere --frames 60 --json - --isa " + isa);
+        return outcome.status == 0 ? Json::parse(outcome.out)["hash"].get<std::string>() : outcome.err;
+    };
+    const std::string portable = hashWith("portable");
+    CHECK(portable.size() == 16);
+    CHECK(hashWith("auto") == portable);
+    CHECK(runDrape("run sphere --isa sse9").status == 2);
+}
