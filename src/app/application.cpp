@@ -116,6 +116,7 @@ bool Application::frame() {
     const Theme& theme = gui_.beginFrame(state_.scale, static_cast<float>(pixels.x) / logical.x, state_.draw.dark);
     PanelCommands commands = panel_.draw(lab_, state_, theme, logical.x, logical.y);
     const auto events = window_.takeEvents();
+    const double inputTime = window_.takeInputTime();
     controller_.update(events,
                        {window_.cursor(), panesOf(lab_.lanes().size(), logical.x, logical.y, state_.scale),
                         gui_.wantsMouse(), gui_.wantsKeyboard(), state_.scale},
@@ -131,6 +132,7 @@ bool Application::frame() {
     if (last && !options_.screenshot.empty()) failed_ |= !writePng(options_.screenshot, renderer_.readPixels());
     window_.swap();
     rate_.add(Window::now(), Window::now() - now);
+    if (inputTime >= 0) rate_.answered(Window::now() - inputTime);
     occasionally(panes);
     return !last;
 }

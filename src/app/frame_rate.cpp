@@ -19,4 +19,9 @@ void FrameRate::add(double now, double busy) {
     busy_ = 0;
 }
 
+void FrameRate::answered(double seconds) {
+    answering_ += seconds;
+    ++answers_;
+}
+
 }  // namespace drape

@@ -22,10 +22,6 @@ void onError(int code, const char* text) {
     if (reportErrors && reported.insert(code).second) std::fprintf(stderr, "drape: note: window system: %s\n", text);
 }
 
-std::vector<InputEvent>& eventsOf(GLFWwindow* window) {
-    return *static_cast<std::vector<InputEvent>*>(glfwGetWindowUserPointer(window));
-}
-
 glm::vec2 cursorOf(GLFWwindow* window) {
     double x = 0;
     double y = 0;
@@ -58,21 +54,25 @@ std::string foundVersion() {
 }
 
 void listen(GLFWwindow* window) {
+    static constexpr auto kPush = [](GLFWwindow* w, InputEvent event) {
+        event.cursor = cursorOf(w);
+        static_cast<Window*>(glfwGetWindowUserPointer(w))->add(event);
+    };
     glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int modifiers) {
-        const auto kind = action == GLFW_PRESS ? InputEvent::Kind::Press : InputEvent::Kind::Release;
-        eventsOf(w).push_back({kind, button, modifiers, cursorOf(w), 0});
+        kPush(w, {action == GLFW_PRESS ? InputEvent::Kind::Press : InputEvent::Kind::Release, button, modifiers});
     });
+    glfwSetCursorPosCallback(window,
+                             [](GLFWwindow* w, double /*x*/, double /*y*/) { kPush(w, {InputEvent::Kind::Move}); });
     glfwSetScrollCallback(window, [](GLFWwindow* w, double /*x*/, double y) {
-        eventsOf(w).push_back({InputEvent::Kind::Wheel, 0, 0, cursorOf(w), static_cast<float>(y)});
+        kPush(w, {InputEvent::Kind::Wheel, 0, 0, {}, static_cast<float>(y)});
     });
     glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int /*scancode*/, int action, int modifiers) {
         const bool steps =
             action == GLFW_REPEAT && key == GLFW_KEY_N;  // a held N goes on stepping; nothing else repeats
-        if (action == GLFW_PRESS || steps)
-            eventsOf(w).push_back({InputEvent::Kind::Key, key, modifiers, cursorOf(w), 0});
+        if (action == GLFW_PRESS || steps) kPush(w, {InputEvent::Kind::Key, key, modifiers});
     });
     glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
-        if (focused == GLFW_FALSE) eventsOf(w).push_back({InputEvent::Kind::FocusLost, 0, 0, cursorOf(w), 0});
+        if (focused == GLFW_FALSE) kPush(w, {InputEvent::Kind::FocusLost});
     });
 }
 
@@ -92,7 +92,7 @@ Window::Window(const std::string& title, int width, int height) {
         throw std::runtime_error("needs OpenGL 3.3 core or later, found " + found);
     }
     reportErrors = true;
-    glfwSetWindowUserPointer(window_, &events_);
+    glfwSetWindowUserPointer(window_, this);
     listen(window_);
     glfwMakeContextCurrent(window_);
     glfwSwapInterval(1);
@@ -110,6 +110,11 @@ Window::Loader Window::loader() {
 void Window::collectEvents(double deadline) {
     glfwPollEvents();
     for (double rest = deadline - now(); rest > 0; rest = deadline - now()) glfwWaitEventsTimeout(rest);
+}
+
+void Window::add(const InputEvent& event) {
+    if (inputTime_ < 0) inputTime_ = now();
+    if (event.kind != InputEvent::Kind::Move) events_.push_back(event);  // where it moved to, cursor() says
 }
 
 void Window::swap() {

@@ -12,7 +12,7 @@ namespace drape {
 
 /// Something a person did, in the order it happened. Cursor positions in logical window units, y down.
 struct InputEvent {
-    enum class Kind { Press, Release, Wheel, Key, FocusLost } kind;
+    enum class Kind { Press, Release, Move, Wheel, Key, FocusLost } kind;
     int code = 0;       ///< GLFW's mouse button or key
     int modifiers = 0;  ///< GLFW's bits
     glm::vec2 cursor{0};
@@ -36,6 +36,10 @@ public:
     void collectEvents(double deadline);
     /// What happened since the last call.
     [[nodiscard]] std::vector<InputEvent> takeEvents() { return std::exchange(events_, {}); }
+    /// When the first input since the last call reached the program [s, of now()]; negative where there was none.
+    [[nodiscard]] double takeInputTime() { return std::exchange(inputTime_, -1.0); }
+    /// Called by the window system.
+    void add(const InputEvent& event);
     void swap();
 
     [[nodiscard]] static double now();                 ///< s, since the start
@@ -53,6 +57,7 @@ public:
 private:
     GLFWwindow* window_ = nullptr;
     std::vector<InputEvent> events_;
+    double inputTime_ = -1;
 };
 
 }  // namespace drape
