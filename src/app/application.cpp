@@ -34,6 +34,14 @@ std::string shaderFolderOrThrow() {
     return *folder;
 }
 
+std::string titleOf(const std::string& source) {
+#ifdef NDEBUG
+    return "Drape: " + source;
+#else
+    return "Drape: " + source + " (debug build, slow)";
+#endif
+}
+
 /// The window with a lab in it: the frame, and what the panel's commands do.
 class Application {
 public:
@@ -88,7 +96,7 @@ Application::Application(const WindowOptions& options, Lab lab, Scene original)
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
     lab_.playing = !options.paused;
     if (options.compare) setCompare(true);
-    window_.setTitle("Drape: " + state_.source);
+    window_.setTitle(titleOf(state_.source));
 }
 
 int Application::run() {
@@ -192,7 +200,7 @@ void Application::open(const std::string& source) {
     if (const auto opened = lab_.open(*scene); !opened) return notify(opened.error().message());
     state_.source = source;
     state_.original = *scene;
-    window_.setTitle("Drape: " + source);
+    window_.setTitle(titleOf(source));
 }
 
 void Application::setCompare(bool on) {
