@@ -35,6 +35,7 @@ DRAPE_INLINE Linearization<Real, 4> linearize(BendDihedral, const Vector3<Real>*
     const Real alongB = dot(b, e) * perSquare;
     c.directions[0] = -((one - alongA) * c.directions[2] + (one - alongB) * c.directions[3]);
     c.directions[1] = -(alongA * c.directions[2] + alongB * c.directions[3]);
+    for (int i = 0; i < 4; ++i) c.squares[i] = squaredLength(c.directions[i]);
     c.length = one;
     return c;
 }

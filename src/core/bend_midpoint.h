@@ -17,6 +17,9 @@ DRAPE_INLINE Linearization<Real, 3> linearize(BendMidpoint, const Vector3<Real>*
     c.directions[0] = -(half * r);
     c.directions[1] = c.directions[0];
     c.directions[2] = r;
+    c.squares[0] = Real(0.25F) * rr;
+    c.squares[1] = c.squares[0];
+    c.squares[2] = rr;
     c.valid = rr > kAtMidpoint * squaredLength(x[1] - x[0]);
     c.length = select(c.valid, distance, Real(1.0F));
     return c;

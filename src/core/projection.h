@@ -39,7 +39,7 @@ inline void ConstraintsOf<Formula>::projectOne(std::size_t j, const Projection& 
     float weight = 0;   // L^2 W
     float closing = 0;  // L sum_i g_i.(x_i - x_prev_i): how far C moved since the start of the substep
     for (int i = 0; i < kParticles; ++i) {
-        weight += state.inverseMasses[particles[i]] * squaredLength(c.directions[i]);
+        weight += state.inverseMasses[particles[i]] * c.squares[i];
         if (projection.gamma > 0) closing += dot(c.directions[i], movedSince(state, particles[i]));
     }
     if (!c.valid || !(weight > 0)) return;  // no direction, or all its particles are pinned

@@ -26,6 +26,7 @@ DRAPE_INLINE Linearization<Real, 3> linearize(ShearAngle, const Vector3<Real>* x
     c.directions[1] = perA * (cosine * u - v);  // over the sine: -(I - u u^T) v / (|a| s)
     c.directions[2] = perB * (cosine * v - u);
     c.directions[0] = -(c.directions[1] + c.directions[2]);
+    for (int i = 0; i < 3; ++i) c.squares[i] = squaredLength(c.directions[i]);
     c.valid = edges & (sine > kCollinear);
     c.length = select(c.valid, sine, one);
     return c;

@@ -64,11 +64,13 @@ DRAPE_INLINE void unrolled(Work&& work) {
 }
 
 /// A constraint's value and gradients at a point, the gradients as directions over one common length, so that a projection
-/// needs a single division: dC/dx_i = directions[i] / length. Where `valid` is false nothing is projected.
+/// needs a single division: dC/dx_i = directions[i] / length. Directions and length are finite wherever the points are, also
+/// where `valid` is false and nothing is projected.
 template <class Real, int kParticles>
 struct Linearization {
     Real value;
     Vector3<Real> directions[kParticles];
+    Real squares[kParticles];  ///< of the directions
     Real length;
     decltype(Real() < Real()) valid;
 };

@@ -18,12 +18,12 @@ DRAPE_INLINE Linearization<Real, 4> linearize(TetrahedronVolume, const Vector3<R
     c.directions[3] = sixth * cross(a, b);
     c.directions[0] = -(c.directions[1] + c.directions[2] + c.directions[3]);
     c.value = dot(c.directions[3], d) - rest;
+    for (int i = 0; i < 4; ++i) c.squares[i] = squaredLength(c.directions[i]);
     c.length = Real(1.0F);
 
     const auto larger = [](const Real& p, const Real& q) DRAPE_LAMBDA { return select(p > q, p, q); };
     const Real longest = larger(squaredLength(a), larger(squaredLength(b), squaredLength(d)));
-    const Real largest = larger(larger(squaredLength(c.directions[0]), squaredLength(c.directions[1])),
-                                larger(squaredLength(c.directions[2]), squaredLength(c.directions[3])));
+    const Real largest = larger(larger(c.squares[0], c.squares[1]), larger(c.squares[2], c.squares[3]));
     c.valid = largest > kCollapsed * longest * longest;
     return c;
 }

@@ -36,20 +36,20 @@ struct Reach<Access::Contiguous, kParticles> {
         x.z = load(p + 2 * kLanes);
     }
     static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections, const std::uint32_t* addresses,
-                                          int i, Vector& x, Lanes& w) {
-        Vector correction;
+                                          int i, Vector& x, Vector& correction, Lanes& w) {
         read(predicted, addresses, i, x);
         read(corrections, addresses, i, correction);
         x = x + correction;
         w = load(predicted + addresses[i] + 3 * kLanes);
     }
-    // Where the pack is shifted by lanes, the last lanes of a row fall on the next row of the block: those lanes are spare,
-    // their delta is 0, and a row is read again before it is added to.
-    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta, std::uint32_t) {
+    // Where the pack is shifted by lanes, the last lanes of a row are the first of the next row of the block: those lanes are
+    // spare and get back what was read.
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& correction,
+                                 const Vector& delta, std::uint32_t) {
         float* p = to + addresses[i];
-        store(p, load(p) + delta.x);
-        store(p + kLanes, load(p + kLanes) + delta.y);
-        store(p + 2 * kLanes, load(p + 2 * kLanes) + delta.z);
+        store(p, correction.x + delta.x);
+        store(p + kLanes, correction.y + delta.y);
+        store(p + 2 * kLanes, correction.z + delta.z);
     }
 };
 
@@ -62,7 +62,7 @@ struct Reach<Access::Quads, kParticles> {
         readQuads([&](int k) DRAPE_LAMBDA { return loadQuad(from + addresses[i * kLanes + k]); }, x, w);
     }
     static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections, const std::uint32_t* addresses,
-                                          int i, Vector& x, Lanes& w) {
+                                          int i, Vector& x, Vector&, Lanes& w) {
         readQuads(
             [&](int k) DRAPE_LAMBDA {
                 const std::uint32_t address = addresses[i * kLanes + k];
@@ -70,7 +70,8 @@ struct Reach<Access::Quads, kParticles> {
             },
             x, w);
     }
-    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta, std::uint32_t lanes) {
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector&, const Vector& delta,
+                                 std::uint32_t lanes) {
         const auto addTo = [&](int k, const Quad& quad) DRAPE_LAMBDA {
             float* p = to + addresses[i * kLanes + k];
             storeQuad(p, loadQuad(p) + quad);
@@ -98,13 +99,13 @@ struct Reach<Access::Scattered, kParticles> {
         readRows(from, addresses, i, x, w);
     }
     static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections, const std::uint32_t* addresses,
-                                          int i, Vector& x, Lanes& w) {
-        Vector correction;
+                                          int i, Vector& x, Vector& correction, Lanes& w) {
         read(corrections, addresses, i, correction);
         readRows(predicted, addresses, i, x, w);
         x = x + correction;
     }
-    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta, std::uint32_t count) {
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector&, const Vector& delta,
+                                 std::uint32_t count) {
         float rows[3][kLanes];
         store(rows[0], delta.x);
         store(rows[1], delta.y);
@@ -116,9 +117,10 @@ struct Reach<Access::Scattered, kParticles> {
     }
 };
 
-/// Eight projections at once: the same arithmetic as ConstraintsOf::projectOne.
-template <class Formula, Access kAccess>
-void sweep(const SweepArguments& arguments) {
+/// Eight projections at once: the same arithmetic as ConstraintsOf::projectOne. `kDamped` false leaves out what gamma = 0
+/// makes zero.
+template <class Formula, Access kAccess, bool kDamped>
+void sweepPacks(const SweepArguments& arguments) {
     constexpr int kParticles = Formula::kParticles;
     using Access8 = Reach<kAccess, kParticles>;
     const Lanes zero(0.0F);
@@ -127,49 +129,64 @@ void sweep(const SweepArguments& arguments) {
     const Lanes gamma(arguments.projection.gamma);
     const Lanes onePlusGamma(1 + arguments.projection.gamma);
     const Lanes h(arguments.h);
-    const bool damped = arguments.projection.gamma > 0;
+    const float* const predicted = arguments.predicted;
+    float* const corrections = arguments.corrections;
+    const std::uint32_t* addresses = arguments.addresses;
+    const float* rests = arguments.rests;
+    float* multipliers = arguments.multipliers;
+    const std::uint32_t lanes = arguments.lanes;
+    const bool keeps = arguments.keep;
+    const bool accumulates = !arguments.first;
     const bool reads = !arguments.first && arguments.projection.scaledCompliance > 0;
-    const bool accumulates = !arguments.first && arguments.keep;
 
     for (std::uint32_t pack = 0; pack < arguments.packs; ++pack) {
-        const std::uint32_t* addresses = arguments.addresses + pack * Access8::kAddresses;
-        float* multipliers = arguments.multipliers + static_cast<std::size_t>(pack) * kLanes;
         Vector x[kParticles];
+        Vector correction[kParticles];
         Lanes w[kParticles];
         unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-            Access8::readPosition(arguments.predicted, arguments.corrections, addresses, i, x[i], w[i]);
+            Access8::readPosition(predicted, corrections, addresses, i, x[i], correction[i], w[i]);
         });
-        const auto c = linearize(Formula{}, x, load(arguments.rests + static_cast<std::size_t>(pack) * kLanes));
+        const auto c = linearize(Formula{}, x, load(rests));
 
-        Lanes weight = zero;
-        unrolled<kParticles>([&](auto i) DRAPE_LAMBDA { weight = weight + w[i] * squaredLength(c.directions[i]); });
+        Lanes weight = w[0] * c.squares[0];
+        unrolled<kParticles - 1>([&](auto i) DRAPE_LAMBDA { weight = weight + w[i + 1] * c.squares[i + 1]; });
         const Mask moves = c.valid & (weight > zero) & (c.value == c.value);
 
         Lanes wanted = minusStiffness * c.value;
         if (reads) wanted = wanted - compliance * load(multipliers);
         wanted = wanted * c.length;
-        if (damped) {
+        if constexpr (kDamped) {
             Lanes closing = zero;
             unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-                Vector correction;
+                Vector moved;
                 Vector velocity;
-                Access8::read(arguments.corrections, addresses, i, correction);
+                Access8::read(corrections, addresses, i, moved);
                 Access8::read(arguments.velocities, addresses, i, velocity);
-                closing = closing + dot(c.directions[i], correction + h * velocity);  // x - x_prev
+                closing = closing + dot(c.directions[i], moved + h * velocity);  // x - x_prev
             });
             wanted = wanted - gamma * closing;
+            weight = onePlusGamma * weight;
         }
-        const Lanes denominator = onePlusGamma * weight + compliance * (c.length * c.length);
-        const Lanes step = select(moves, wanted / denominator, zero);
-        if (arguments.keep) {
+        const Lanes step = select(moves, wanted / (weight + compliance * (c.length * c.length)), zero);
+        if (keeps) {
             const Lanes delta = step * c.length;
             store(multipliers, accumulates ? load(multipliers) + delta : delta);
         }
         unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-            const Vector delta = (w[i] * step) * c.directions[i];
-            const Vector nothing{zero, zero, zero};
-            Access8::add(arguments.corrections, addresses, i, select(moves, delta, nothing), arguments.lanes);
+            Access8::add(corrections, addresses, i, correction[i], (w[i] * step) * c.directions[i], lanes);
         });
+        addresses += Access8::kAddresses;
+        rests += kLanes;
+        multipliers += kLanes;
+    }
+}
+
+template <class Formula, Access kAccess>
+void sweep(const SweepArguments& arguments) {
+    if (kAccess == Access::Scattered || arguments.projection.gamma > 0) {
+        sweepPacks<Formula, kAccess, true>(arguments);
+    } else {
+        sweepPacks<Formula, kAccess, kAccess == Access::Scattered>(arguments);  // scattered packs are few: one copy will do
     }
 }
 

@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include <tbb/cache_aligned_allocator.h>
+
 #include "drape/core/model.h"
 
 // Where the fast solver keeps its particles. Blocks of eight, 32 floats each: x, y, z and the inverse mass w, either split
@@ -13,6 +15,9 @@ namespace drape::packed {
 
 inline constexpr std::uint32_t kWidth = 8;
 inline constexpr std::uint32_t kBlockFloats = 4 * kWidth;
+
+/// Floats that begin on a cache line, so that no row of eight lies across two.
+using Floats = std::vector<float, tbb::cache_aligned_allocator<float>>;
 
 enum class Arrangement : std::uint8_t { Split, Quads };
 

@@ -52,8 +52,6 @@ public:
     [[nodiscard]] std::vector<float> multipliers(std::size_t batch) const;
 
 private:
-    using Floats = std::vector<float>;
-
     [[nodiscard]] vec3 at(const Floats& floats, std::size_t i) const {
         const float* p = floats.data() + addresses_[i];
         const std::uint32_t stride = strides_[i];

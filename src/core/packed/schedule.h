@@ -40,7 +40,7 @@ struct PackSchedule {
     std::vector<Range> items;   ///< of runs
     std::vector<Run> runs;
     std::vector<std::uint32_t> addresses;    ///< particles a pack (contiguous), or particles * 8 (quads), or twice that (scattered)
-    std::vector<float> rests;                ///< eight a pack; NaN in a spare lane: its C is NaN and moves nothing
+    Floats rests;                            ///< eight a pack; NaN in a spare lane: its C is NaN and moves nothing
     std::vector<std::uint32_t> constraints;  ///< eight a pack: index in the batch, or kSpareLane
 };
 
