@@ -12,6 +12,7 @@ packages=(
   libglm-dev libtbb-dev nlohmann-json3-dev libcli11-dev
   libglfw3-dev libimgui-dev libstb-dev python3-glad libgl1 libgl1-mesa-dri
   libcatch2-dev xvfb xauth xdotool
+  fonts-open-sans
 )
 
 say() { echo "run.sh: $*" >&2; }

@@ -170,3 +170,12 @@ TEST_CASE("view: a pane holds its left and top border, not its right and bottom 
     CHECK_FALSE(kPane.contains({200, 650}));
     CHECK_FALSE(kPane.contains({99, 100}));
 }
+
+TEST_CASE("a pane taller than wide shows as much to the sides as a square one") {
+    const Camera camera;
+    const vec3 aside = camera.target + vec3(std::cos(camera.yaw), 0, -std::sin(camera.yaw));  // 1 m to the right
+    const auto square = project(camera, {0, 0, 300, 300}, aside);
+    const auto tall = project(camera, {0, 0, 300, 600}, aside);
+    REQUIRE((square && tall));
+    CHECK(std::abs(square->x - tall->x) < 0.01F);
+}

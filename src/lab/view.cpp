@@ -13,7 +13,7 @@
 namespace drape {
 namespace {
 
-constexpr float kTanHalfFov = 0.3639702F;  // tan(20 degrees): 40 degrees from bottom to top
+constexpr float kTanHalfFov = 0.3639702F;  // tan(20 degrees): 40 degrees across the shorter side
 constexpr float kRadiansPerPixel = 0.006F;
 constexpr float kMaxPitch = 1.5F;      // rad, short of the poles, where left and right would swap
 constexpr float kMinDistance = 0.05F;  // m
@@ -47,6 +47,11 @@ Frame frameOf(const Camera& camera) {
 
 glm::vec2 sizeOf(const Pane& pane) {
     return {std::max(pane.width, 1.0F), std::max(pane.height, 1.0F)};
+}
+
+/// Tangent of half the angle from bottom to top: wider in a pane taller than wide, so that its sides are not cut off.
+float tanHalfHeight(glm::vec2 size) {
+    return kTanHalfFov * std::max(1.0F, size.y / size.x);
 }
 
 /// From the pane's centre to the cursor, y up, in half heights of the pane.
@@ -190,7 +195,7 @@ glm::mat4 viewMatrix(const Camera& camera) {
 glm::mat4 projectionMatrix(const Camera& camera, float width, float height) {
     const glm::vec2 size = sizeOf({0, 0, width, height});
     const float distance = distanceOf(camera);
-    return glm::perspective(2 * std::atan(kTanHalfFov), size.x / size.y, kNear * distance,
+    return glm::perspective(2 * std::atan(tanHalfHeight(size)), size.x / size.y, kNear * distance,
                             std::max(kFar * distance, kLeastFar));
 }
 
@@ -201,7 +206,7 @@ void orbit(Camera& camera, glm::vec2 pixels) {
 
 void pan(Camera& camera, glm::vec2 pixels, const Pane& pane) {
     const Frame frame = frameOf(camera);
-    const float metresPerPixel = 2 * kTanHalfFov * distanceOf(camera) / sizeOf(pane).y;
+    const float metresPerPixel = 2 * tanHalfHeight(sizeOf(pane)) * distanceOf(camera) / sizeOf(pane).y;
     camera.target += metresPerPixel * (pixels.y * frame.up - pixels.x * frame.right);
 }
 
@@ -215,14 +220,14 @@ std::optional<glm::vec2> project(const Camera& camera, const Pane& pane, vec3 po
     const float depth = -glm::dot(offset, frame.back);
     if (!(depth >= kNear * distanceOf(camera))) return std::nullopt;
     const glm::vec2 half = sizeOf(pane) / 2.0F;
-    const float scale = half.y / (kTanHalfFov * depth);
+    const float scale = half.y / (tanHalfHeight(half) * depth);
     return glm::vec2(pane.x + half.x + scale * glm::dot(offset, frame.right),
                      pane.y + half.y - scale * glm::dot(offset, frame.up));
 }
 
 Ray rayThrough(const Camera& camera, const Pane& pane, glm::vec2 cursor) {
     const Frame frame = frameOf(camera);
-    const glm::vec2 off = kTanHalfFov * fromCentre(pane, cursor);
+    const glm::vec2 off = tanHalfHeight(sizeOf(pane)) * fromCentre(pane, cursor);
     return {frame.eye, glm::normalize(off.x * frame.right + off.y * frame.up - frame.back)};
 }
 
@@ -230,7 +235,7 @@ vec3 pointAtDepth(const Camera& camera, const Pane& pane, glm::vec2 cursor, vec3
     const Frame frame = frameOf(camera);
     const float depth = -glm::dot(anchor - frame.eye, frame.back);
     if (!(depth > 0)) return anchor;
-    const glm::vec2 off = kTanHalfFov * depth * fromCentre(pane, cursor);
+    const glm::vec2 off = tanHalfHeight(sizeOf(pane)) * depth * fromCentre(pane, cursor);
     return frame.eye + off.x * frame.right + off.y * frame.up - depth * frame.back;
 }
 
