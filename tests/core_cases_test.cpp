@@ -5,6 +5,7 @@
 #include <functional>
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 #include <nlohmann/json.hpp>
 
 #include "support/models.h"
@@ -38,13 +39,13 @@ void addConstraint(Simulation& s, const std::string& type, const json& particles
     add(std::type_identity<VolumeConstraints>{});
 }
 
-SolverSettings settingsOf(const json& inputs) {
+SolverSettings settingsOf(const json& inputs, Order order = Order::Sequential) {
     SolverSettings settings;
+    settings.order = order;
     settings.method = inputs.value("mode", "xpbd") == "pbd" ? Method::Pbd : Method::Xpbd;
     settings.timeStep = inputs.contains("dt") ? number(inputs["dt"]) : 1.0 / 60;
     settings.substeps = inputs.value("substeps", 1);
     settings.iterations = inputs.value("iterations", 1);
-    settings.order = Order::Sequential;
     return settings;
 }
 
@@ -86,7 +87,7 @@ Simulation oneConstraint(const json& inputs) {
     return s;
 }
 
-void constraintStep(const json& inputs, const json& expected) {
+void constraintStep(const json& inputs, const json& expected, Order order) {
     Simulation s = oneConstraint(inputs);
     const ConstraintBatch& batch = *s.model.batches[0];
     std::vector<float> lambda(1, inputs.value("lambda0", 0.0F));
@@ -98,7 +99,7 @@ void constraintStep(const json& inputs, const json& expected) {
         for (std::size_t i = 0; i < corrections.size(); ++i) s.state.positions[i] += corrections[i];
     } else {
         Solver solver(s.model);
-        REQUIRE(solver.step(s.model, settingsOf(inputs), {}, s.state));
+        REQUIRE(solver.step(s.model, settingsOf(inputs, order), {}, s.state));
         lambda[0] = solver.multipliers(0)[0];
     }
     compare(s.state.positions, expected["x"], kSingle * largest(expected["x"]));
@@ -111,7 +112,7 @@ void constraintStep(const json& inputs, const json& expected) {
           std::max(2e-4 * std::fabs(expected["lambda"].get<double>()), 1e-9));
 }
 
-void sphereContact(const json& inputs, const json& expected) {
+void sphereContact(const json& inputs, const json& expected, Order order) {
     Simulation s;
     s.model.gravity = vec3(0);
     const auto dt = static_cast<float>(number(inputs["dt"]));
@@ -125,7 +126,7 @@ void sphereContact(const json& inputs, const json& expected) {
                                           .velocity = velocity,
                                           .angularVelocity = vector(sphere["omega"]),
                                           .friction = {sphere["mu_s"].get<float>(), sphere["mu_k"].get<float>()}});
-    REQUIRE(s.run(settingsOf(inputs), 1));
+    REQUIRE(s.run(settingsOf(inputs, order), 1));
     REQUIRE(isFinite(s.state));
     if (expected.contains("x")) compare(s.state.positions, json::array({expected["x"]}), kSingle);
     if (!expected.contains("norm_x")) return;
@@ -134,10 +135,10 @@ void sphereContact(const json& inputs, const json& expected) {
                       [&](const json& allowed) { return std::fabs(distance - allowed.get<double>()) <= kSingle; }));
 }
 
-void degenerate(const json& inputs, const json& expected) {
-    if (inputs.contains("sphere")) return sphereContact(inputs, expected);
+void degenerate(const json& inputs, const json& expected, Order order) {
+    if (inputs.contains("sphere")) return sphereContact(inputs, expected, order);
     Simulation s = oneConstraint(inputs);
-    REQUIRE(s.run(settingsOf(inputs), 1));
+    REQUIRE(s.run(settingsOf(inputs, order), 1));
     REQUIRE(isFinite(s.state));
     const double allowed = expected.value("unchanged", false) ? 1e-6 : expected.value("max_displacement", 1e9) + 1e-5;
     for (std::size_t i = 0; i < s.state.positions.size(); ++i) {
@@ -145,7 +146,7 @@ void degenerate(const json& inputs, const json& expected) {
     }
 }
 
-void simulate(const json& inputs, const json& expected) {
+void simulate(const json& inputs, const json& expected, Order order) {
     Simulation s;
     s.model.gravity = vector(inputs["gravity"]);
     for (std::size_t i = 0; i < inputs["x"].size(); ++i) {
@@ -156,13 +157,13 @@ void simulate(const json& inputs, const json& expected) {
                       {.compliance = c["alpha"].get<float>(), .stiffness = c["k"].get<float>(), .damping = c["beta"].get<float>()});
     }
     const int steps = inputs["steps"];
-    REQUIRE(s.run(settingsOf(inputs), steps));
+    REQUIRE(s.run(settingsOf(inputs, order), steps));
     compare(s.state.positions, expected["x"], 1e-4 * largest(expected["x"]));
     compare(s.state.velocities, expected["v"], 1e-3 * largest(expected["v"]));
 }
 
 /// Hangs the chain at its listed equilibrium: it must stay there, whatever the order of its links.
-void staticChain(const json& inputs, const json& expected) {
+void staticChain(const json& inputs, const json& expected, Order) {
     const int links = inputs["n_free"];
     const double rest = inputs["rest"];
     const std::vector<std::pair<std::string, std::function<int(int)>>> orders = {
@@ -196,7 +197,7 @@ void staticChain(const json& inputs, const json& expected) {
     }
 }
 
-void scalar(const json& inputs, const json& expected) {
+void scalar(const json& inputs, const json& expected, Order) {
     const json& k = inputs["k"];
     for (std::size_t i = 0; i < (k.is_array() ? k.size() : 1); ++i) {
         const json& row = k.is_array() ? expected["kprime"][i] : expected["kprime"];
@@ -207,7 +208,8 @@ void scalar(const json& inputs, const json& expected) {
     }
 }
 
-void runCases(const std::string& kind, const std::function<void(const json&, const json&)>& check, int least) {
+void runCases(const std::string& kind, const std::function<void(const json&, const json&, Order)>& check, int least) {
+    const Order order = GENERATE(Order::Sequential, Order::Coloured);
     std::ifstream file(DRAPE_SOURCE_FOLDER "/tests/support/physics_cases.json");
     REQUIRE(file);
     const json all = json::parse(file);
@@ -215,7 +217,7 @@ void runCases(const std::string& kind, const std::function<void(const json&, con
     for (const json& c : all["cases"]) {
         if (c["kind"] != kind) continue;
         INFO("case " << c["name"].get<std::string>());
-        check(c["inputs"], c["expected"]);
+        check(c["inputs"], c["expected"], order);
         ++count;
     }
     CHECK(count >= least);

@@ -174,3 +174,14 @@ TEST_CASE("a sheet draped over a sphere comes to rest outside it", "[core][conta
     for (const vec3& x : s.state.positions) CHECK(glm::length(x) >= 0.3F - 1e-6F);
     CHECK(measureEnergy(s.model, Method::Xpbd, s.state).kinetic < 1e-3);
 }
+
+TEST_CASE("a particle that bounces in a corner keeps the share of speed against either plane", "[core][contact]") {
+    Simulation s;
+    s.model.gravity = vec3(0);
+    s.addParticle({0.05F, 0.05F, 0}, 1, {-3, -3, 0});
+    s.model.colliders.emplace_back(Plane{.friction = {0, 0}, .restitution = 0.5F});
+    s.model.colliders.emplace_back(Plane{.normal = {1, 0, 0}, .friction = {0, 0}, .restitution = 0.5F});
+    s.run(stepsOf(1, 1), 3);
+    CHECK_THAT(s.state.velocities[0].x, WithinAbs(1.5, 1e-4));
+    CHECK_THAT(s.state.velocities[0].y, WithinAbs(1.5, 1e-4));
+}

@@ -139,7 +139,7 @@ TEST_CASE("pinned particles feel nothing and move with their velocity", "[core][
 TEST_CASE("a pin follows its path and ends where the path ends", "[core][solver]") {
     Simulation s;
     s.addParticle({1, 2, 3}, 0);
-    s.model.pinPaths.push_back({{0}, {{1, 2, 3}}, {{0, vec3(0)}, {0.5, vec3(-0.5F, 0.25F, 0)}}});
+    s.model.pinPaths.push_back({{0}, {{0, vec3(0)}, {0.5, vec3(-0.5F, 0.25F, 0)}}});
     s.run(settingsOf(Method::Xpbd, 10, 1), 60);
     CHECK(glm::length(s.state.positions[0] - vec3(0.5F, 2.25F, 3)) < 1e-5F);
     CHECK(s.state.velocities[0] == vec3(0));
@@ -215,8 +215,13 @@ TEST_CASE("coloured and sequential order settle at the same shape", "[core][solv
 
 TEST_CASE("the number of threads does not change a bit", "[core][solver]") {
     const int threads = GENERATE(2, 3, 8);
-    Simulation one = sheet(110, 2, 0.8F, {}, {});  // large enough for the colours to be shared out
+    const bool asMesh = GENERATE(false, true);
+    Simulation one = sheet(110, 2, 0.8F, {}, {});  // large enough for the work to be shared out
     Simulation many = sheet(110, 2, 0.8F, {}, {});
+    if (asMesh) {
+        one.model.grids.clear();
+        many.model.grids.clear();
+    }
     SolverSettings settings = settingsOf(Method::Xpbd, 3, 2, Order::Coloured);
     one.run(settings, 10);
     settings.threads = threads;
@@ -292,4 +297,17 @@ TEST_CASE("multipliers are in file order and zero before the first step", "[core
     for (int f = 0; f < 400; ++f) solver.step(s.model, settings, {}, s.state);
     const double h = settings.timeStep / settings.substeps;
     for (int j = 0; j < 11; ++j) CHECK_THAT(-solver.multipliers(0)[j] / (h * h), WithinRel((11 - j) * 0.981, 0.01));
+}
+
+TEST_CASE("a pin that the hand has moved goes on along its path from there", "[core][solver]") {
+    Simulation s;
+    s.addParticle({0, 0, 0}, 0);
+    s.model.pinPaths.push_back({{0}, {{0, vec3(0)}, {1, vec3(1, 0, 0)}}});
+    Solver solver(s.model);
+    for (int f = 0; f < 30; ++f) solver.step(s.model, {}, {}, s.state);
+    const vec3 moved = s.state.positions[0] + vec3(0, 0.5F, 0);
+    solver.step(s.model, {}, {.particle = 0, .from = s.state.positions[0], .to = moved}, s.state);
+    CHECK(s.state.positions[0] == moved);
+    for (int f = 0; f < 29; ++f) solver.step(s.model, {}, {}, s.state);
+    CHECK(glm::length(s.state.positions[0] - (moved + vec3(29.0F / 60, 0, 0))) < 1e-5F);
 }

@@ -20,7 +20,7 @@ DRAPE_INLINE Linearization<Real, 4> linearize(BendDihedral, const Vector3<Real>*
     const Real nnA = squaredLength(nA);
     const Real nnB = squaredLength(nB);
     Linearization<Real, 4> c;
-    c.valid = (nnA > kNoArea * ee * squaredLength(a)) & (nnB > kNoArea * ee * squaredLength(b));
+    c.valid = both(nnA > kNoArea * ee * squaredLength(a), nnB > kNoArea * ee * squaredLength(b));
 
     const Real length = select(c.valid, squareRoot(ee), one);
     const Real perLength = one / length;

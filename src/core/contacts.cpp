@@ -43,11 +43,15 @@ bool Surface::penetrates(const vec3& x, float thickness) const {
     return glm::dot(offset, offset) < reach * reach;
 }
 
-void projectContact(const Surface& surface, float thickness, float h, const vec3& predicted, const vec3& velocity,
-                    vec3& correction, Contact& contact) {
+void projectContact(const Surface& surface, float thickness, float h, const vec3& gravity, const vec3& predicted,
+                    const vec3& velocity, vec3& correction, Contact& contact) {
     const vec3 x = predicted + correction;
     if (!(contact.normal > 0) && !surface.penetrates(x, thickness)) return;
     const SurfacePoint point = surface.at(x, thickness);
+    if (!(contact.normal > 0)) {
+        contact.closing = glm::dot(point.surfaceVelocity - (velocity - h * gravity), point.normal);
+        contact.penetration = surface.penetrationBefore(predicted - h * velocity, thickness, h);
+    }
     if (point.value < 0) {
         correction -= point.value * point.normal;
         contact.normal -= point.value;

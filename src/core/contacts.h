@@ -44,8 +44,10 @@ private:
 
 /// What a contact did over the sweeps of a substep.
 struct Contact {
-    vec3 friction{0};  ///< tangential correction applied so far [m]
-    float normal = 0;  ///< sum of the normal corrections so far [m]; 0: not in contact in this substep
+    vec3 friction{0};       ///< tangential correction applied so far [m]
+    float normal = 0;       ///< sum of the normal corrections so far [m]; 0: not in contact in this substep
+    float closing = 0;      ///< speed towards the surface when first touched, before gravity acted [m/s]
+    float penetration = 0;  ///< at the start of the substep [m]; negative outside
 };
 
 /// Pushes a particle out of the surface and applies Coulomb friction against the normal correction of the whole substep.
@@ -53,7 +55,7 @@ struct Contact {
 /// stays below mu_s times the normal correction, else kinetic friction takes mu_k times it.
 /// Macklin, Müller, Chentanez, Kim 2014, "Unified Particle Physics", section 6.1, with the load accumulated over sweeps.
 /// x = predicted + correction, x_prev = predicted - h velocity; the correction is changed.
-void projectContact(const Surface& surface, float thickness, float h, const vec3& predicted, const vec3& velocity,
-                    vec3& correction, Contact& contact);
+void projectContact(const Surface& surface, float thickness, float h, const vec3& gravity, const vec3& predicted,
+                    const vec3& velocity, vec3& correction, Contact& contact);
 
 }  // namespace drape

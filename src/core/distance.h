@@ -20,7 +20,7 @@ DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Vector3<Real>* x, 
     c.squares[0] = select(apart, square, one);
     c.squares[1] = c.squares[0];
     c.length = select(apart, length, one);
-    c.valid = apart | (rest > zero);
+    c.valid = either(apart, rest > zero);
     return c;
 }
 

@@ -25,7 +25,19 @@ void forEachStrain(const Model& model, std::span<const vec3> positions, Visit&& 
     }
 }
 
+template <class Number>
+Number nearestRank(std::span<Number> values, double q) {
+    if (values.empty()) return 0;
+    const double rank = std::ceil(std::clamp(q, 0.0, 1.0) * static_cast<double>(values.size()));
+    const auto nth = values.begin() + static_cast<std::ptrdiff_t>(std::max(rank, 1.0)) - 1;
+    std::nth_element(values.begin(), nth, values.end());
+    return *nth;
+}
+
 }  // namespace
+
+double quantile(std::span<double> values, double q) { return nearestRank(values, q); }
+float quantile(std::span<float> values, double q) { return nearestRank(values, q); }
 
 Strain measureStrain(const Model& model, std::span<const vec3> positions) {
     Strain strain;
@@ -40,9 +52,7 @@ Strain measureStrain(const Model& model, std::span<const vec3> positions) {
     });
     if (all.empty()) return strain;
     strain.mean = std::accumulate(all.begin(), all.end(), 0.0) / static_cast<double>(all.size());
-    const auto rank = static_cast<std::size_t>(std::ceil(0.99 * static_cast<double>(all.size()))) - 1;
-    std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(rank), all.end());
-    strain.p99 = all[rank];
+    strain.p99 = quantile(all, 0.99);
     return strain;
 }
 
@@ -89,8 +99,12 @@ Momentum measureMomentum(const Model& model, const State& state) {
 
 double totalMass(const Model& model) { return std::accumulate(model.masses.begin(), model.masses.end(), 0.0); }
 
+bool isFinite(const vec3& vector) {
+    return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
+}
+
 bool isFinite(const State& state) {
-    const auto finite = [](const vec3& a) { return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z); };
+    const auto finite = [](const vec3& vector) { return isFinite(vector); };
     return std::all_of(state.positions.begin(), state.positions.end(), finite) &&
            std::all_of(state.velocities.begin(), state.velocities.end(), finite);
 }

@@ -14,7 +14,7 @@ DRAPE_INLINE Linearization<Real, 3> linearize(ShearAngle, const Vector3<Real>* x
     const Vector3<Real> b = x[2] - x[0];
     const Real aa = squaredLength(a);
     const Real bb = squaredLength(b);
-    const auto edges = (aa > kShortEdge * bb) & (bb > kShortEdge * aa);
+    const auto edges = both(aa > kShortEdge * bb, bb > kShortEdge * aa);
     const Real perA = one / select(edges, squareRoot(aa), one);
     const Real perB = one / select(edges, squareRoot(bb), one);
     const Vector3<Real> u = perA * a;
@@ -27,7 +27,7 @@ DRAPE_INLINE Linearization<Real, 3> linearize(ShearAngle, const Vector3<Real>* x
     c.directions[2] = perB * (cosine * v - u);
     c.directions[0] = -(c.directions[1] + c.directions[2]);
     for (int i = 0; i < 3; ++i) c.squares[i] = squaredLength(c.directions[i]);
-    c.valid = edges & (sine > kCollinear);
+    c.valid = both(edges, sine > kCollinear);
     c.length = select(c.valid, sine, one);
     return c;
 }

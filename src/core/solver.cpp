@@ -1,6 +1,7 @@
 #include "drape/core/solver.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <optional>
 
@@ -24,6 +25,7 @@ struct Solver::Scratch {
     std::vector<Projection> projections;             // the same
     std::vector<Surface> surfaces;                   // the colliders at the end of the substep
     std::vector<Contact> contacts;                   // surface by surface, one a particle
+    std::vector<vec3> pinOrigins;                    // path by path, one a pin
     vec3 handMultiplier{0};
     vec3 handForce{0};
     Workers workers;
@@ -45,20 +47,31 @@ Projection projectionOf(const Material& material, const SolverSettings& settings
             .gamma = static_cast<float>(std::min(compliance * material.damping / h, kLargest))};
 }
 
+/// Where the pins that follow a path are at offset 0, from where they are at the start of the frame.
+void findPinOrigins(const Model& model, const State& state, Scratch& scratch) {
+    scratch.pinOrigins.clear();
+    for (const PinPath& pins : model.pinPaths) {
+        const vec3 offset = state.frames == 0 ? vec3(0) : pathValue(pins.path, state.time);
+        for (const int i : pins.particles) scratch.pinOrigins.push_back(state.positions[i] - offset);
+    }
+}
+
 /// Pins follow their path or the hand.
 template <class Particles>
-void movePins(const Model& model, const Hand& hand, const Substep& substep, Particles& particles) {
+void movePins(const Model& model, const Hand& hand, const Substep& substep, Scratch& scratch, Particles& particles) {
+    std::size_t pin = 0;
     for (const PinPath& pins : model.pinPaths) {
         const vec3 offset = pathValue(pins.path, substep.end);
-        for (std::size_t p = 0; p < pins.particles.size(); ++p) {
-            const int i = pins.particles[p];
+        for (const int i : pins.particles) {
+            const vec3 origin = scratch.pinOrigins[pin++];
             if (model.inverseMasses[i] > 0) continue;  // unpinned since
-            particles.setPredicted(i, pins.origins[p] + offset);
+            particles.setPredicted(i, origin + offset);
             particles.setVelocity(i, pathVelocity(pins.path, substep.end));
         }
     }
     if (hand.holds() && model.inverseMasses[hand.particle] == 0) {
         particles.setPredicted(hand.particle, substep.handTarget);
+        particles.setVelocity(hand.particle, (hand.to - hand.from) / static_cast<float>(substep.frame));
     }
 }
 
@@ -84,8 +97,8 @@ void projectContacts(const Model& model, const Substep& substep, Scratch& scratc
     for (std::size_t c = 0; c < scratch.surfaces.size(); ++c) {
         particles.forEachNear(c, scratch.surfaces[c], true, [&](std::size_t i) {
             vec3 correction = particles.correction(i);
-            projectContact(scratch.surfaces[c], model.thicknesses[i], substep.h, particles.predicted(i), particles.velocity(i),
-                           correction, scratch.contacts[c * model.particleCount() + i]);
+            projectContact(scratch.surfaces[c], model.thicknesses[i], substep.h, model.gravity, particles.predicted(i),
+                           particles.velocity(i), correction, scratch.contacts[c * model.particleCount() + i]);
             particles.setCorrection(i, correction);
         });
     }
@@ -103,18 +116,13 @@ void restitute(const Model& model, const Substep& substep, Scratch& scratch, Par
             Contact& contact = scratch.contacts[c * model.particleCount() + i];
             if (!(contact.normal > 0)) return;
             const vec3 v = particles.velocity(i);
-            const vec3 predictedVelocity = v - particles.correction(i) / substep.h;
             const SurfacePoint point = surface.at(particles.position(i), model.thicknesses[i]);
-            const float closing =
-                glm::dot(point.surfaceVelocity - predictedVelocity + substep.h * model.gravity, point.normal);
             const float leaving = glm::dot(v - point.surfaceVelocity, point.normal);
-            if (surface.restitution() > 0 && closing > slow) {
-                particles.setVelocity(i, v + (surface.restitution() * closing - leaving) * point.normal);
+            if (surface.restitution() > 0 && contact.closing > slow) {
+                particles.setVelocity(i, v + (surface.restitution() * contact.closing - leaving) * point.normal);
             } else {
-                const vec3 previous = particles.predicted(i) - substep.h * predictedVelocity;
-                const float penetration = surface.penetrationBefore(previous, model.thicknesses[i], substep.h);
-                particles.setVelocity(
-                    i, v - std::clamp(penetration / substep.h, 0.0F, std::max(leaving, 0.0F)) * point.normal);
+                const float pushedOut = std::clamp(contact.penetration / substep.h, 0.0F, std::max(leaving, 0.0F));
+                particles.setVelocity(i, v - pushedOut * point.normal);
             }
             contact = {};  // for the next substep
         });
@@ -129,10 +137,13 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
                  State& state) {
     const double h = settings.timeStep / settings.substeps;
     const auto damping = static_cast<float>(expMinus(settings.damping * h));
+    const vec3 pinVelocity = hand.holds() ? state.velocities[hand.particle] : vec3(0);
+    findPinOrigins(model, state, scratch);
     particles.begin(model, settings, state, scratch.workers);
     for (int s = 0; s < settings.substeps; ++s) {
         const float share = static_cast<float>(s + 1) / static_cast<float>(settings.substeps);
         const Substep substep{.end = state.time + h * (s + 1),
+                              .frame = settings.timeStep,
                               .h = static_cast<float>(h),
                               .handTarget = hand.from + share * (hand.to - hand.from),
                               .damping = s == 0 ? 1 : damping,
@@ -141,7 +152,7 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
         for (const Collider& collider : model.colliders) scratch.surfaces.emplace_back(collider, substep.end);
 
         particles.predict(substep);
-        movePins(model, hand, substep, particles);
+        movePins(model, hand, substep, scratch, particles);
         particles.resetMultipliers();  // lambda = 0: once per substep, here and nowhere else
         scratch.handMultiplier = vec3(0);
         for (int n = 0; n < settings.iterations; ++n) {
@@ -153,6 +164,7 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
         restitute(model, substep, scratch, particles);
     }
     particles.end(state);
+    if (hand.holds() && model.inverseMasses[hand.particle] == 0) state.velocities[hand.particle] = pinVelocity;  // its own again
     for (std::size_t i = 0; i < state.velocities.size(); ++i) {
         if (model.inverseMasses[i] > 0) state.velocities[i] *= damping;
     }
@@ -163,6 +175,11 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
 bool Solver::step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state) {
     if (!(settings.timeStep > 0) || !std::isfinite(settings.timeStep)) return false;
     if (settings.substeps < 1 || settings.iterations < 1) return false;
+
+    assert(state.positions.size() == model.particleCount() && state.velocities.size() == model.particleCount());
+    assert(hand.particle < static_cast<int>(model.particleCount()));
+    assert(scratch_->constraintCounts.size() == model.batches.size());
+    assert(scratch_->contacts.size() == model.colliders.size() * model.particleCount());
 
     Scratch& scratch = *scratch_;
     const double h = settings.timeStep / settings.substeps;
@@ -191,6 +208,9 @@ Solver::Solver(const Model& model) : scratch_(std::make_unique<Scratch>()) {
     for (const auto& batch : model.batches) scratch_->constraintCounts.push_back(batch->size());
     scratch_->projections.resize(model.batches.size());
     scratch_->surfaces.reserve(model.colliders.size());
+    std::size_t pins = 0;
+    for (const PinPath& path : model.pinPaths) pins += path.particles.size();
+    scratch_->pinOrigins.reserve(pins);
     scratch_->contacts.resize(model.colliders.size() * model.particleCount());
 }
 
@@ -199,6 +219,7 @@ Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
 std::vector<float> Solver::multipliers(std::size_t batch) const {
+    assert(batch < scratch_->constraintCounts.size());
     if (scratch_->order == Order::Sequential && scratch_->textbook) return scratch_->textbook->multipliers(batch);
     if (scratch_->packed) return scratch_->packed->multipliers(batch);
     return std::vector<float>(scratch_->constraintCounts[batch]);

@@ -49,6 +49,8 @@ DRAPE_INLINE Real squaredLength(const Vector3<Real>& a) {
 // What eight lanes have as well, for one float.
 DRAPE_INLINE float squareRoot(float a) { return std::sqrt(a); }
 DRAPE_INLINE float absolute(float a) { return std::fabs(a); }
+DRAPE_INLINE bool both(bool a, bool b) { return a && b; }
+DRAPE_INLINE bool either(bool a, bool b) { return a || b; }
 DRAPE_INLINE float select(bool condition, float yes, float no) { return condition ? yes : no; }
 
 template <class Real, class Mask>

@@ -4,11 +4,14 @@
 #include <optional>
 #include <utility>
 
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 namespace drape {
+
+/// Lets this process use as many threads as were ever asked for, more than it has cores too: TBB's own limit is one for the
+/// whole process.
+void allowThreads(int threads);
 
 /// The threads of a solver.
 class Workers {
@@ -18,7 +21,7 @@ public:
     void run(int threads, Work&& work) {
         if (threads <= 1) return std::forward<Work>(work)();
         if (!arena_ || arena_->max_concurrency() != threads) {
-            limit_.emplace(tbb::global_control::max_allowed_parallelism, threads);  // more than cores where asked for
+            allowThreads(threads);
             arena_.emplace(threads);
         }
         arena_->execute(std::forward<Work>(work));
@@ -35,7 +38,6 @@ public:
     }
 
 private:
-    std::optional<tbb::global_control> limit_;
     std::optional<tbb::task_arena> arena_;
     tbb::static_partitioner partitioner_;
 };

@@ -159,7 +159,6 @@ void appendPinPaths(const Scene& scene, Assembly& assembly) {
         pin(pinPath.particles, cloth, assembly);
         for (int& particle : pinPath.particles) {
             particle += cloth.first;
-            pinPath.origins.push_back(assembly.state.positions[static_cast<std::size_t>(particle)]);
             if (!taken.insert(particle).second) {
                 throw Refusal{
                     {path + ".pins", "names a particle that already follows a path; expected one path a particle"}};

@@ -49,6 +49,19 @@ struct TetrahedronVolume {
     [[nodiscard]] static Evaluation<4> evaluate(const std::array<vec3, 4>& x, float rest);
 };
 
+/// All formulas: what the fast sweeps are compiled for.
+template <class... Each>
+struct FormulaList {
+    static constexpr int kCount = sizeof...(Each);
+    /// Index of a type's formula; kCount where there is none.
+    [[nodiscard]] static constexpr int indexOf(std::string_view type) {
+        int index = 0;
+        ((type == Each::kType || (++index, false)) || ...);
+        return index;
+    }
+};
+using Formulas = FormulaList<Distance, ShearAngle, BendMidpoint, BendDihedral, TetrahedronVolume>;
+
 using DistanceConstraints = ConstraintsOf<Distance>;
 using ShearAngleConstraints = ConstraintsOf<ShearAngle>;
 using BendMidpointConstraints = ConstraintsOf<BendMidpoint>;

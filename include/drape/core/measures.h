@@ -38,9 +38,15 @@ void measureParticleStrain(const Model& model, std::span<const vec3> positions, 
 [[nodiscard]] Momentum measureMomentum(const Model& model, const State& state);
 /// Sum of all masses, those of pinned cloth particles included [kg].
 [[nodiscard]] double totalMass(const Model& model);
-/// True where every position and velocity is a finite number.
+/// True where all three components are finite numbers.
+[[nodiscard]] bool isFinite(const vec3& vector);
+/// True where every position and velocity is finite.
 [[nodiscard]] bool isFinite(const State& state);
 /// 64-bit FNV-1a of the bits of positions and velocities, as 16 hexadecimal digits. Same on every machine and thread count.
 [[nodiscard]] std::string hashOf(const State& state);
+/// The value that a share `q` of the values does not exceed (nearest rank); q is clamped to [0, 1], 0 gives the least. 0 where
+/// there is no value. Reorders the values.
+[[nodiscard]] double quantile(std::span<double> values, double q);
+[[nodiscard]] float quantile(std::span<float> values, double q);
 
 }  // namespace drape

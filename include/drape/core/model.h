@@ -50,10 +50,9 @@ struct Plane {
 
 using Collider = std::variant<Sphere, Plane>;
 
-/// Pinned particles that follow a path of offsets.
+/// Pinned particles that move as a path of offsets does, from wherever they are: one that the hand has moved goes on from there.
 struct PinPath {
     std::vector<int> particles;
-    std::vector<vec3> origins;  ///< m, where each of them is at offset 0
     std::vector<PathKey> path{};
 };
 

@@ -55,7 +55,8 @@ public:
     Solver(Solver&& other) noexcept;
     Solver& operator=(Solver&& other) noexcept;
 
-    /// Advances `state` by one frame. Never throws, never allocates after the first call.
+    /// Advances `state` by one frame. Never throws, and allocates only in the first call with an order or a number of
+    /// threads.
     /// Returns false and changes nothing where timeStep is not positive and finite, or substeps or iterations are below 1.
     bool step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state);
 

@@ -2,9 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
-#include "drape/core/constraint.h"
+#include "drape/core/formulas.h"
 #include "drape/core/solver.h"
 #include "schedule.h"
 
@@ -51,9 +50,9 @@ struct SurfaceArguments {
 struct Kernels {
     using Sweep = void (*)(const SweepArguments&);
 
-    std::string_view name;
-    /// The sweep of a type through an access; null where the type is unknown.
-    Sweep (*sweep)(std::string_view type, Access access);
+    const char* name;
+    /// The sweep of a formula, by its index in Formulas, through an access.
+    Sweep sweeps[Formulas::kCount][kAccesses];
     /// v = damping v + h g, predicted += correction + h v, correction = 0; pins keep their velocity.
     void (*predict)(const BlockArguments&);
     /// v += correction / h for what is free.

@@ -1,10 +1,6 @@
 // The kernels' one source: included by kernels_<isa>.cpp, each compiled for its instruction set with DRAPE_ISA defined.
 
-#include "../bend_dihedral.h"
-#include "../bend_midpoint.h"
-#include "../distance.h"
-#include "../shear_angle.h"
-#include "../volume.h"
+#include "../every_formula.h"
 #include "kernels.h"
 #include "lanes.h"
 #include "quads.h"
@@ -117,7 +113,8 @@ struct Reach<Access::Scattered, kParticles> {
     }
 };
 
-/// Eight projections at once: the same arithmetic as ConstraintsOf::projectOne. `kDamped` false leaves out what gamma = 0
+/// Eight projections at once: the same arithmetic as ConstraintsOf::projectOne, but that a value that is not a number (a spare
+/// lane's) moves nothing. `kDamped` false leaves out what gamma = 0
 /// makes zero.
 template <class Formula, Access kAccess, bool kDamped>
 void sweepPacks(const SweepArguments& arguments) {
@@ -150,7 +147,7 @@ void sweepPacks(const SweepArguments& arguments) {
 
         Lanes weight = w[0] * c.squares[0];
         unrolled<kParticles - 1>([&](auto i) DRAPE_LAMBDA { weight = weight + w[i + 1] * c.squares[i + 1]; });
-        const Mask moves = c.valid & (weight > zero) & (c.value == c.value);
+        const Mask moves = both(both(c.valid, weight > zero), c.value == c.value);
 
         Lanes wanted = minusStiffness * c.value;
         if (reads) wanted = wanted - compliance * load(multipliers);
@@ -183,28 +180,25 @@ void sweepPacks(const SweepArguments& arguments) {
 
 template <class Formula, Access kAccess>
 void sweep(const SweepArguments& arguments) {
-    if (kAccess == Access::Scattered || arguments.projection.gamma > 0) {
+    if constexpr (kAccess == Access::Scattered) {
+        sweepPacks<Formula, kAccess, true>(arguments);  // scattered packs are few: one copy of the code will do
+    } else if (arguments.projection.gamma > 0) {
         sweepPacks<Formula, kAccess, true>(arguments);
     } else {
-        sweepPacks<Formula, kAccess, kAccess == Access::Scattered>(arguments);  // scattered packs are few: one copy will do
+        sweepPacks<Formula, kAccess, false>(arguments);
     }
 }
 
-template <class Formula>
-packed::Kernels::Sweep sweepOf(Access access) {
-    switch (access) {
-        case Access::Contiguous: return sweep<Formula, Access::Contiguous>;
-        case Access::Quads: return sweep<Formula, Access::Quads>;
-        case Access::Scattered: return sweep<Formula, Access::Scattered>;
-    }
-    return nullptr;
-}
-
-template <class... Formulas>
-packed::Kernels::Sweep sweepAmong(std::string_view type, Access access) {
-    packed::Kernels::Sweep found = nullptr;
-    ((type == Formulas::kType ? void(found = sweepOf<Formulas>(access)) : void()), ...);
-    return found;
+template <class... Each>
+void fillSweeps(FormulaList<Each...>, packed::Kernels& kernels) {
+    int formula = 0;
+    const auto fill = [&](packed::Kernels::Sweep contiguous, packed::Kernels::Sweep quads, packed::Kernels::Sweep scattered) {
+        kernels.sweeps[formula][static_cast<int>(Access::Contiguous)] = contiguous;
+        kernels.sweeps[formula][static_cast<int>(Access::Quads)] = quads;
+        kernels.sweeps[formula][static_cast<int>(Access::Scattered)] = scattered;
+        ++formula;
+    };
+    (fill(sweep<Each, Access::Contiguous>, sweep<Each, Access::Quads>, sweep<Each, Access::Scattered>), ...);
 }
 
 DRAPE_INLINE void readBlock(const float* block, Arrangement arrangement, Vector& x, Lanes& w) {
@@ -279,20 +273,18 @@ void findContacts(const BlockArguments& arguments, const SurfaceArguments& surfa
         const Vector offset = (x + correction) - origin;
         const Lanes reach = radius + thickness;
         const Mask inside = surface.round ? squaredLength(offset) < reach * reach : dot(offset, normal) < thickness;
-        touched[b] = static_cast<std::uint8_t>(touched[b] | (any(inside & (w > Lanes(0.0F))) ? 1 : 0));
+        touched[b] = static_cast<std::uint8_t>(touched[b] | (any(both(inside, w > Lanes(0.0F))) ? 1 : 0));
     }
 }
 
 }  // namespace
 
 const packed::Kernels& kernels() {
-    static const packed::Kernels table{
-        DRAPE_ISA_NAME,
-        sweepAmong<Distance, ShearAngle, BendMidpoint, BendDihedral, TetrahedronVolume>,
-        predict,
-        updateVelocities,
-        findContacts,
-    };
+    static const packed::Kernels table = [] {
+        packed::Kernels kernels{DRAPE_ISA_NAME, {}, predict, updateVelocities, findContacts};
+        fillSweeps(Formulas{}, kernels);
+        return kernels;
+    }();
     return table;
 }
 

@@ -77,8 +77,8 @@ DRAPE_INLINE Floats broadcast(float a) { return Floats{a, a, a, a, a, a, a, a}; 
 struct Mask {
     Bits v;
 };
-DRAPE_INLINE Mask operator&(const Mask& a, const Mask& b) { return {a.v & b.v}; }
-DRAPE_INLINE Mask operator|(const Mask& a, const Mask& b) { return {a.v | b.v}; }
+DRAPE_INLINE Mask both(const Mask& a, const Mask& b) { return {a.v & b.v}; }
+DRAPE_INLINE Mask either(const Mask& a, const Mask& b) { return {a.v | b.v}; }
 
 struct Lanes {
     Floats v;

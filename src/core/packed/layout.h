@@ -45,7 +45,7 @@ struct Layout {
 };
 
 /// Grids in strips: lane k holds the k-th eighth of the columns, so that eight neighbouring constraints of a family lie side
-/// by side; clusters are tiles of rows. Everything else: quads, renumbered by reverse Cuthill-McKee over the constraints, in
+/// by side; clusters are tiles of rows. Everything else: quads, renumbered by Cuthill-McKee over the constraints, in
 /// clusters of 512.
 [[nodiscard]] Layout layOut(const Model& model);
 

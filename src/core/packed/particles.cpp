@@ -1,6 +1,7 @@
 #include "particles.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace drape::packed {
 
@@ -25,6 +26,8 @@ PackedParticles::PackedParticles(const Model& model) : layout_(layOut(model)) {
         strides_.push_back(static_cast<std::uint8_t>(layout_.stride(layout_.slots[i])));
     }
     for (const auto& batch : model.batches) {
+        formulas_.push_back(Formulas::indexOf(batch->type()));
+        assert(formulas_.back() < Formulas::kCount && "a constraint type is missing from Formulas");
         schedules_.push_back(scheduleOf(*batch, layout_));
         multipliers_.emplace_back(schedules_.back().rests.size());
     }
@@ -85,13 +88,13 @@ void PackedParticles::resetMultipliers() {
 void PackedParticles::sweep(const Substep& substep, std::span<const Projection> projections) {
     for (std::size_t b = 0; b < schedules_.size(); ++b) {
         const PackSchedule& schedule = schedules_[b];
-        const std::string_view type = model_->batches[b]->type();
+        const auto& sweeps = kernels_->sweeps[formulas_[b]];
         const bool read = projections[b].scaledCompliance > 0 && iterations_ > 1;
         const auto sweepItem = [&](std::size_t item) {
             for (std::uint32_t r = schedule.items[item].begin; r < schedule.items[item].end; ++r) {
                 const Run& run = schedule.runs[r];
                 const std::size_t firstLane = static_cast<std::size_t>(run.firstPack) * kWidth;
-                kernels_->sweep(type, run.access)({.predicted = predicted_.data(),
+                sweeps[static_cast<int>(run.access)]({.predicted = predicted_.data(),
                                                    .corrections = corrections_.data(),
                                                    .velocities = velocities_.data(),
                                                    .addresses = schedule.addresses.data() + run.firstAddress,

@@ -68,6 +68,7 @@ private:
     void findContacts(const Surface& surface, std::uint8_t* touched);
 
     Layout layout_;
+    std::vector<int> formulas_;                // one a batch: its index in Formulas
     std::vector<PackSchedule> schedules_;      // one a batch
     std::vector<Floats> multipliers_;          // lambda of every pack's lanes, one a batch
     std::vector<std::uint32_t> particleAt_;    // of every slot, or kSpareLane

@@ -1,5 +1,7 @@
 #include "schedule.h"
 
+#include "../palette.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -28,28 +30,6 @@ struct Pack {
     std::uint32_t colour = 0;
     Key addresses{};  // contiguous: of the block, plus the shift by lanes
     std::array<std::uint32_t, kWidth> constraints{};
-};
-
-/// Greedy first-fit colours of things that occupy units (blocks or slots).
-class Palette {
-public:
-    explicit Palette(std::size_t unitCount) : taken_(unitCount) {}
-
-    std::uint32_t colourOf(std::span<const std::uint32_t> units) {
-        std::uint64_t taken = 0;
-        for (const std::uint32_t unit : units) taken |= taken_[unit];
-        if (taken == ~std::uint64_t{0}) return overflow_++;  // a crowded particle: a colour for itself
-        const auto colour = static_cast<std::uint32_t>(std::countr_one(taken));
-        for (const std::uint32_t unit : units) taken_[unit] |= std::uint64_t{1} << colour;
-        return colour;
-    }
-    void release(std::span<const std::uint32_t> units) {
-        for (const std::uint32_t unit : units) taken_[unit] = 0;
-    }
-
-private:
-    std::vector<std::uint64_t> taken_;
-    std::uint32_t overflow_ = 64;
 };
 
 class Builder {

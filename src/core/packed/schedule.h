@@ -18,6 +18,8 @@ enum class Access : std::uint8_t {
     Scattered,   ///< any arrangement: eight addresses and strides
 };
 
+inline constexpr int kAccesses = 3;
+
 /// Packs of one access, swept one after another.
 struct Run {
     Access access = Access::Contiguous;
@@ -33,7 +35,7 @@ struct Range {
     std::uint32_t end = 0;
 };
 
-/// A batch's packs. Phases follow one another; the items of a phase touch no common block, so any thread may take any of
+/// A batch's packs. Phases follow one another; the items of a phase write no common float, so any thread may take any of
 /// them and the bits stay the same; the runs of an item follow one another.
 struct PackSchedule {
     std::vector<Range> phases;  ///< of items
