@@ -30,9 +30,14 @@ const Theme& Gui::beginFrame(float scale, float pixelRatio, bool dark) {
     if (resized) {
         pixelRatio_ = pixelRatio;
         loadFonts(theme_, pixelRatio);
-        ImGui_ImplOpenGL3_DestroyDeviceObjects();  // NewFrame makes them again, with the new font texture
     }
     ImGui_ImplOpenGL3_NewFrame();
+#if IMGUI_VERSION_NUM < 19200  // later releases follow the fonts by themselves
+    if (resized) {
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
+#endif
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
     return theme_;
