@@ -20,11 +20,6 @@ int Clock::advance(double elapsed, double timeStep, double speed) {
     return kMaxSteps;
 }
 
-double Clock::fraction(double timeStep) const {
-    if (!(timeStep > 0)) return 0;
-    return std::clamp(accumulated_ / timeStep, 0.0, std::nextafter(1.0, 0.0));
-}
-
 void Clock::reset() {
     *this = {};
 }

@@ -14,8 +14,6 @@ public:
     void discard(double seconds) { discarded_ += seconds; }
     /// Seconds of simulated time that were discarded so far.
     [[nodiscard]] double discarded() const { return discarded_; }
-    /// How far into the next step we are, in [0, 1).
-    [[nodiscard]] double fraction(double timeStep) const;
     /// Forgets the part of a step that has run up and what was discarded.
     void reset();
 
