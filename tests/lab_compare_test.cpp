@@ -42,6 +42,25 @@ TEST_CASE("lab: leaving compare keeps the method there was before, and its motio
     }
 }
 
+TEST_CASE("lab: leaving compare for a method keeps that method's lane, with its settings and its motion") {
+    for (const std::size_t kept : {0, 1}) {
+        Scene scene = hanging(8);
+        scene.solver.method = kept == 0 ? Method::Xpbd : Method::Pbd;  // the other one than is kept
+        Lab lab = labOf(scene);
+        REQUIRE(lab.compare(true));
+        scene = lab.lanes()[kept].scene();
+        scene.solver.iterations = 7;
+        REQUIRE(lab.edit(kept, scene));
+        for (int i = 0; i < 10; ++i) lab.stepOnce();
+        const std::string hash = hashOf(lab, kept);
+        REQUIRE(hash != hashOf(lab, 1 - kept));
+        REQUIRE(lab.compare(false, scene.solver.method));
+        CHECK(lab.lanes()[0].scene().solver.method == scene.solver.method);
+        CHECK(lab.lanes()[0].scene().solver.iterations == 7);
+        CHECK(hashOf(lab) == hash);
+    }
+}
+
 TEST_CASE("lab: lanes stepped side by side give what each gives alone") {
     Scene scene = hanging(40);  // enough work for both lanes to be stepped in parallel
     scene.cloths[0].stretch = {1e-5F, 0.9F, 0};

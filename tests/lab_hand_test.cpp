@@ -6,59 +6,42 @@
 #include <glm/geometric.hpp>
 
 #include "lab.h"
+#include "support/hanging.h"
 
 using namespace drape;
+using namespace drape::test;
 using Catch::Approx;
 
 namespace {
 
-constexpr double kFrame = 1.0 / 60.0;
 constexpr int kSide = 20;
 constexpr int kBottomMiddle = (kSide - 1) * kSide + kSide / 2;
 
 /// A rigid cloth of 1 m x 1 m and 0.3 kg that hangs from two corners, and a rope beside it.
 Scene clothAndRope() {
-    Scene scene;
-    scene.solver.iterations = 2;
-    ClothDefinition cloth;
-    GridShape grid;
-    grid.columns = grid.rows = kSide;
-    grid.width = grid.height = 1;
-    cloth.shape = grid;
-    cloth.arealDensity = 0.3F;
-    cloth.stretch.compliance = 0;
-    cloth.shear.compliance = 0;
-    cloth.pins = {"top_left", "top_right"};
+    Scene scene = hanging(kSide);
     ClothDefinition rope;
     rope.shape = RopeShape{10, vec3(3, 2, 0), vec3(3, 1, 0)};
     rope.particleMass = 0.1F;
     rope.shearModel = ShearModel::None;
     rope.bendModel = BendModel::None;
     rope.pins = {0};
-    scene.cloths = {cloth, rope};
+    scene.cloths.push_back(rope);
     return scene;
 }
 
 Lab hangingStill(int seconds = 3) {
     Scene scene = clothAndRope();
     scene.solver.damping = 5;
-    auto lab = Lab::create(scene);
-    REQUIRE(lab);
-    for (int i = 0; i < 60 * seconds; ++i) lab->stepOnce();
+    Lab lab = labOf(scene);
+    for (int i = 0; i < 60 * seconds; ++i) lab.stepOnce();
     scene.solver.damping = 0;
-    REQUIRE(lab->edit(0, scene));
-    lab->frameBudget = 1e9;  // the tests do not depend on how fast the machine is
-    return std::move(*lab);
+    REQUIRE(lab.edit(0, scene));
+    return lab;
 }
 
 vec3 positionOf(const Lab& lab, int particle, std::size_t lane = 0) {
     return lab.lanes()[lane].state().positions[particle];
-}
-
-float fastest(const State& state) {
-    float speed = 0;
-    for (const vec3& velocity : state.velocities) speed = std::max(speed, glm::length(velocity));
-    return speed;
 }
 
 }  // namespace
@@ -188,4 +171,26 @@ TEST_CASE("hand: it takes no particle that a lane does not have, and lets go on 
     lab.grab(7);
     REQUIRE(lab.open(clothAndRope()));
     CHECK_FALSE(lab.heldParticle());
+}
+
+TEST_CASE("lab: the hand's force is known from the first step of a grab on, not before") {
+    Lab lab = labOf(hanging(8));
+    lab.grab(60);
+    CHECK_FALSE(lab.handForce(0));
+    lab.moveHand(vec3(0, 0, 0.3F));
+    lab.stepOnce();
+    REQUIRE(lab.handForce(0));
+    CHECK(*lab.handForce(0) > 0);
+    lab.release();
+    CHECK_FALSE(lab.handForce(0));
+    lab.grab(60);
+    CHECK_FALSE(lab.handForce(0));
+}
+
+TEST_CASE("lab: a held pin has no force to show") {
+    Lab lab = labOf(hanging(8));
+    lab.grab(0);
+    lab.moveHand(vec3(0.1F, 0, 0));
+    lab.stepOnce();
+    CHECK_FALSE(lab.handForce(0));
 }

@@ -54,11 +54,12 @@ private:
     LaneView viewOf(std::size_t lane);
     void obey(PanelCommands commands);
     void open(const std::string& source);
-    void setCompare(bool on);
+    void setCompare(bool on, std::optional<Method> keep = std::nullopt);
     void restoreDefaults();
     void edit(std::size_t lane, const Scene& scene);
     void saveScreenshot();
     void notify(const std::string& text);
+    void keep(const Error& failure);
     void occasionally(const std::vector<Pane>& panes);
     int finish();
 
@@ -79,7 +80,7 @@ private:
     double nextReport_ = 0;
     double nextShaderLook_ = 0;
     bool saveThisFrame_ = false;
-    bool failed_ = false;
+    std::optional<Error> failure_;  // the first file that could not be written
 };
 
 Application::Application(const WindowOptions& options, Lab lab, Scene original)
@@ -123,6 +124,7 @@ bool Application::frame() {
     const glm::vec2 logical(size);
     const Theme& theme = gui_.beginFrame(state_.scale, static_cast<float>(pixels.x) / logical.x, state_.draw.dark);
     PanelCommands commands = panel_.draw(lab_, state_, theme, logical.x, logical.y);
+    if (std::string file = window_.takeDroppedFile(); !file.empty()) commands.openScene = std::move(file);
     const auto events = window_.takeEvents();
     const double inputTime = window_.takeInputTime();
     controller_.update(events,
@@ -137,7 +139,8 @@ bool Application::frame() {
     draw(panes);
     gui_.endFrame();
     if (std::exchange(saveThisFrame_, false)) saveScreenshot();
-    if (last && !options_.screenshot.empty()) failed_ |= !writePng(options_.screenshot, renderer_.readPixels());
+    if (last && !options_.screenshot.empty() && !writePng(options_.screenshot, renderer_.readPixels()))
+        keep({options_.screenshot, "cannot be written"});
     window_.swap();
     rate_.add(Window::now(), Window::now() - now);
     if (inputTime >= 0) rate_.answered(Window::now() - inputTime);
@@ -172,11 +175,9 @@ LaneView Application::viewOf(std::size_t index) {
 }
 
 void Application::obey(PanelCommands commands) {
+    for (const auto& [lane, scene] : commands.edits) edit(lane, scene);
     if (commands.openScene) open(*commands.openScene);
-    if (commands.compare) setCompare(*commands.compare);
-    for (const auto& [lane, scene] : commands.edits) {
-        if (lane < lab_.lanes().size() && !commands.openScene) edit(lane, scene);
-    }
+    if (commands.compare) setCompare(*commands.compare, commands.keep);
     if (commands.defaults) restoreDefaults();
     if (commands.restart) lab_.restart();
     if (commands.play) lab_.playing = *commands.play;
@@ -203,8 +204,8 @@ void Application::open(const std::string& source) {
     window_.setTitle(titleOf(source));
 }
 
-void Application::setCompare(bool on) {
-    if (const auto compared = lab_.compare(on); !compared) notify(compared.error().message());
+void Application::setCompare(bool on, std::optional<Method> keep) {
+    if (const auto compared = lab_.compare(on, keep); !compared) notify(compared.error().message());
 }
 
 void Application::restoreDefaults() {
@@ -237,6 +238,11 @@ void Application::notify(const std::string& text) {
     std::fprintf(stderr, "drape: note: %s\n", text.c_str());
 }
 
+/// Keeps what the program ends with, after the window was closed.
+void Application::keep(const Error& failure) {
+    if (!failure_) failure_ = failure;
+}
+
 /// What need not be done in every frame.
 void Application::occasionally(const std::vector<Pane>& panes) {
     const double now = Window::now();
@@ -250,7 +256,8 @@ void Application::occasionally(const std::vector<Pane>& panes) {
     }
     if (!options_.report.empty() && now > nextReport_) {
         nextReport_ = now + kReportPeriod;
-        if (!writeFile(options_.report, reportText(lab_, state_, panel_, panes, rate_))) failed_ = true;
+        const auto written = writeFile(options_.report, reportText(lab_, state_, panel_, panes, rate_));
+        if (!written) keep(written.error());
     }
     if (now > nextShaderLook_) {
         nextShaderLook_ = now + kShaderPeriod;
@@ -259,8 +266,7 @@ void Application::occasionally(const std::vector<Pane>& panes) {
 }
 
 int Application::finish() {
-    if (!failed_) return static_cast<int>(Exit::Done);
-    return fail(Exit::Failed, {options_.report.empty() ? options_.screenshot : options_.report, "cannot be written"});
+    return failure_ ? fail(Exit::Failed, *failure_) : static_cast<int>(Exit::Done);
 }
 
 }  // namespace

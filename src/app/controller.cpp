@@ -44,8 +44,6 @@ void Controller::update(std::span<const InputEvent> events, const PointerContext
             case InputEvent::Kind::Key:
                 if (!context.keyboardTaken) key(event, lab, state, commands);
                 break;
-            case InputEvent::Kind::Move:
-                break;  // moves count once a frame
             case InputEvent::Kind::FocusLost:
                 endDrag(lab);
                 break;

@@ -53,30 +53,40 @@ std::string foundVersion() {
     return version;
 }
 
-void listen(GLFWwindow* window) {
-    static constexpr auto kPush = [](GLFWwindow* w, InputEvent event) {
-        event.cursor = cursorOf(w);
-        static_cast<Window*>(glfwGetWindowUserPointer(w))->add(event);
-    };
-    glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int modifiers) {
-        kPush(w, {action == GLFW_PRESS ? InputEvent::Kind::Press : InputEvent::Kind::Release, button, modifiers});
-    });
-    glfwSetCursorPosCallback(window,
-                             [](GLFWwindow* w, double /*x*/, double /*y*/) { kPush(w, {InputEvent::Kind::Move}); });
-    glfwSetScrollCallback(window, [](GLFWwindow* w, double /*x*/, double y) {
-        kPush(w, {InputEvent::Kind::Wheel, 0, 0, {}, static_cast<float>(y)});
-    });
-    glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int /*scancode*/, int action, int modifiers) {
-        const bool steps =
-            action == GLFW_REPEAT && key == GLFW_KEY_N;  // a held N goes on stepping; nothing else repeats
-        if (action == GLFW_PRESS || steps) kPush(w, {InputEvent::Kind::Key, key, modifiers});
-    });
-    glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
-        if (focused == GLFW_FALSE) kPush(w, {InputEvent::Kind::FocusLost});
-    });
+}  // namespace
+
+void Window::noteInput() {
+    if (inputTime_ < 0) inputTime_ = now();
 }
 
-}  // namespace
+void Window::listen() {
+    static constexpr auto kSelf = [](GLFWwindow* w) { return static_cast<Window*>(glfwGetWindowUserPointer(w)); };
+    static constexpr auto kAdd = [](GLFWwindow* w, InputEvent event) {
+        event.cursor = cursorOf(w);
+        kSelf(w)->noteInput();
+        kSelf(w)->events_.push_back(event);
+    };
+    glfwSetWindowUserPointer(window_, this);
+    glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int modifiers) {
+        kAdd(w, {action == GLFW_PRESS ? InputEvent::Kind::Press : InputEvent::Kind::Release, button, modifiers});
+    });
+    // No event: where it moved to, cursor() says once a frame.
+    glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double /*x*/, double /*y*/) { kSelf(w)->noteInput(); });
+    glfwSetScrollCallback(window_, [](GLFWwindow* w, double /*x*/, double y) {
+        kAdd(w, {InputEvent::Kind::Wheel, 0, 0, {}, static_cast<float>(y)});
+    });
+    glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int /*scancode*/, int action, int modifiers) {
+        const bool steps =
+            action == GLFW_REPEAT && key == GLFW_KEY_N;  // a held N goes on stepping; nothing else repeats
+        if (action == GLFW_PRESS || steps) kAdd(w, {InputEvent::Kind::Key, key, modifiers});
+    });
+    glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int focused) {
+        if (focused == GLFW_FALSE) kAdd(w, {InputEvent::Kind::FocusLost});
+    });
+    glfwSetDropCallback(window_, [](GLFWwindow* w, int count, const char** files) {
+        if (count > 0) kSelf(w)->droppedFile_ = files[0];
+    });
+}
 
 Window::Window(const std::string& title, int width, int height) {
     glfwSetErrorCallback(onError);
@@ -92,8 +102,7 @@ Window::Window(const std::string& title, int width, int height) {
         throw std::runtime_error("needs OpenGL 3.3 core or later, found " + found);
     }
     reportErrors = true;
-    glfwSetWindowUserPointer(window_, this);
-    listen(window_);
+    listen();
     glfwMakeContextCurrent(window_);
     glfwSwapInterval(1);
 }
@@ -110,11 +119,6 @@ Window::Loader Window::loader() {
 void Window::collectEvents(double deadline) {
     glfwPollEvents();
     for (double rest = deadline - now(); rest > 0; rest = deadline - now()) glfwWaitEventsTimeout(rest);
-}
-
-void Window::add(const InputEvent& event) {
-    if (inputTime_ < 0) inputTime_ = now();
-    if (event.kind != InputEvent::Kind::Move) events_.push_back(event);  // where it moved to, cursor() says
 }
 
 void Window::swap() {

@@ -12,7 +12,7 @@ namespace drape {
 
 /// Something a person did, in the order it happened. Cursor positions in logical window units, y down.
 struct InputEvent {
-    enum class Kind { Press, Release, Move, Wheel, Key, FocusLost } kind;
+    enum class Kind { Press, Release, Wheel, Key, FocusLost } kind;
     int code = 0;       ///< GLFW's mouse button or key
     int modifiers = 0;  ///< GLFW's bits
     glm::vec2 cursor{0};
@@ -38,8 +38,8 @@ public:
     [[nodiscard]] std::vector<InputEvent> takeEvents() { return std::exchange(events_, {}); }
     /// When the first input since the last call reached the program [s, of now()]; negative where there was none.
     [[nodiscard]] double takeInputTime() { return std::exchange(inputTime_, -1.0); }
-    /// Called by the window system.
-    void add(const InputEvent& event);
+    /// The file that was dropped on the window since the last call, of several the first; empty where there was none.
+    [[nodiscard]] std::string takeDroppedFile() { return std::exchange(droppedFile_, {}); }
     void swap();
 
     [[nodiscard]] static double now();                 ///< s, since the start
@@ -55,8 +55,13 @@ public:
     void copy(const std::string& text);
 
 private:
+    void listen();
+    /// Input reached the program.
+    void noteInput();
+
     GLFWwindow* window_ = nullptr;
     std::vector<InputEvent> events_;
+    std::string droppedFile_;
     double inputTime_ = -1;
 };
 

@@ -57,7 +57,7 @@ Result<Lab> Lab::create(Scene scene) {
     return Lab(std::move(*lane));
 }
 
-Result<bool> Lab::compare(bool on) {
+Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
     if (on == comparing()) return true;
     const Method method = lanes_.front().scene().solver.method;
     if (on) {
@@ -69,8 +69,9 @@ Result<bool> Lab::compare(bool on) {
         return true;
     }
     release();
+    const Method kept = keep.value_or(methodAlone_);
     const auto same =
-        std::ranges::find_if(lanes_, [this](const Lane& lane) { return lane.scene().solver.method == methodAlone_; });
+        std::ranges::find_if(lanes_, [kept](const Lane& lane) { return lane.scene().solver.method == kept; });
     Lane alone = std::move(same == lanes_.end() ? lanes_.front() : *same);
     lanes_.clear();
     lanes_.push_back(std::move(alone));
@@ -96,6 +97,7 @@ Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
         shared.solver.timeStep = scene.solver.timeStep;
         if (const auto retuned = other.edit(shared); !retuned) return retuned;
     }
+    if (*change == Change::Rebuild) pulled_ = false;  // by a solver that is gone
     if (*change == Change::Restart) {
         restart();
         notify("restarted at 0 s: the particles changed");
@@ -169,6 +171,7 @@ bool Lab::step(vec3 displacement) {
     displacementStepped_ = displacement;
 
     const auto failed = std::ranges::find(fine, 0);
+    pulled_ = held_ >= 0 && failed == fine.end();
     if (failed == fine.end()) {
         if (std::isinf(noticeSeconds_)) notify({}, 0);
         return true;
@@ -205,6 +208,7 @@ void Lab::moveHand(vec3 displacement) {
 
 void Lab::release() {
     held_ = -1;
+    pulled_ = false;
     grabbedAt_.clear();
     displacement_ = displacementStepped_ = vec3(0);
 }
@@ -215,6 +219,11 @@ std::optional<int> Lab::heldParticle() const {
 
 vec3 Lab::handTarget(std::size_t lane) const {
     return grabbedAt_[lane] + displacement_;
+}
+
+std::optional<float> Lab::handForce(std::size_t lane) const {
+    if (!pulled_ || lanes_[lane].model().inverseMasses[static_cast<std::size_t>(held_)] == 0) return std::nullopt;
+    return glm::length(lanes_[lane].solver().handForce());
 }
 
 Hand Lab::handOf(std::size_t lane, vec3 from, vec3 to) const {

@@ -22,9 +22,9 @@ public:
     [[nodiscard]] bool comparing() const { return lanes_.size() > 1; }
 
     /// On: two lanes of the first lane's present scene, PBD left and XPBD right, from time 0.
-    /// Off: back to one lane, with the method the first lane had before comparing; its motion goes on.
-    /// An error leaves the lab as it was.
-    Result<bool> compare(bool on);
+    /// Off: back to one lane, that of the method `keep`, else of the one there was before comparing; its motion goes
+    /// on. An error leaves the lab as it was.
+    Result<bool> compare(bool on, std::optional<Method> keep = std::nullopt);
     /// Loads another scene from time 0, its camera too; keeps comparing. An error leaves the lab as it was.
     Result<bool> open(Scene scene);
     /// Lane `lane` takes over an edited scene (see Lane::edit); the time step reaches all lanes, which share a clock.
@@ -54,6 +54,9 @@ public:
     [[nodiscard]] std::optional<int> heldParticle() const;
     /// Where the hand wants its particle in a lane [m]; only while it holds one.
     [[nodiscard]] vec3 handTarget(std::size_t lane) const;
+    /// How hard the hand pulls in a lane [N]; nothing before the first step since the grab, and for a pin, which moves
+    /// with the hand whatever it takes.
+    [[nodiscard]] std::optional<float> handForce(std::size_t lane) const;
 
     [[nodiscard]] const Clock& clock() const { return clock_; }
     /// Simulated seconds per second of wall-clock time over the last half second or so; 0 while paused.
@@ -80,6 +83,7 @@ private:
     Clock clock_;
     Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing
     int held_ = -1;
+    bool pulled_ = false;          // a step was taken since the grab
     std::vector<vec3> grabbedAt_;  // one a lane
     vec3 displacement_{0};         // the cursor's, now
     vec3 displacementStepped_{0};  // the cursor's at the end of the last step

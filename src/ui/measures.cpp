@@ -31,7 +31,8 @@ constexpr Measure kMeasures[] = {
     {"ms per step", "Time of the solver for one step, without drawing and measuring: mean of the last 240 steps.",
      [](const Lane& l) { return static_cast<double>(l.stepMilliseconds().mean()); },
      [](const Lane& l) { return millisecondsText(l.stepMilliseconds()); }},
-    {"95th percentile", "95 % of the last 240 steps took no longer than this.",
+    {"95th percentile",
+     "95 % of the last 240 steps took no longer than this. A few that took very long can lift the mean above it.",
      [](const Lane& l) { return static_cast<double>(l.stepMilliseconds().quantile(0.95F)); },
      [](const Lane& l) {
          return l.stepMilliseconds().size() == 0 ? std::string("-")

@@ -5,8 +5,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include <glm/geometric.hpp>
-
 #include "measure_text.h"
 
 namespace drape {
@@ -106,12 +104,11 @@ void drawTitle(ImDrawList& list, const Theme& theme, const Lane& lane, const Pan
 }
 
 void drawHandForce(ImDrawList& list, const Theme& theme, const Lab& lab, std::size_t lane, const Pane& pane) {
-    const vec3 target = lab.handTarget(lane);
-    const std::optional<glm::vec2> at = project(lab.camera, pane, target);
-    if (!at || !pane.contains(*at)) return;
-    const double newtons = static_cast<double>(glm::length(lab.lanes()[lane].solver().handForce()));
+    const std::optional<float> force = lab.handForce(lane);
+    const std::optional<glm::vec2> at = project(lab.camera, pane, lab.handTarget(lane));
+    if (!force || !at || !pane.contains(*at)) return;
     std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.*f N", newtons < 10 ? 2 : 1, newtons);
+    std::snprintf(text.data(), text.size(), "%.*f N", *force < 10 ? 2 : 1, static_cast<double>(*force));
     list.PushClipRect({pane.x, pane.y}, {pane.x + pane.width, pane.y + pane.height});
     drawPlate(list, theme, {at->x + theme.px(14), at->y + theme.px(10)}, {{text.data(), theme.ink()}});
     list.PopClipRect();
@@ -175,7 +172,7 @@ void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, c
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 17> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 18> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"R", "restart at time 0"},
@@ -190,6 +187,7 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"left drag", "on the cloth: pull it; elsewhere: turn the view"},
         {"right drag", "move the view (or middle, or Shift + left)"},
         {"wheel", "nearer, farther"},
+        {"drop a file", "a scene (.json) or a mesh (.obj) opens"},
         {"", ""},
         {"slider", "double-click or Ctrl + click: type a number"},
         {"", "right-click: the scene's own value, where the notch is"},

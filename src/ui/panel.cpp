@@ -11,6 +11,15 @@ namespace {
 constexpr float kPanelWidth = 348;  // at scale 1
 constexpr double kSpeeds[] = {0.1, 0.25, 0.5, 1};
 
+/// True where what can be set in one scene can be set in the other: as many cloths and colliders, of the same shapes.
+bool sameKinds(const Scene& a, const Scene& b) {
+    const auto cloths = [](const ClothDefinition& x, const ClothDefinition& y) {
+        return x.shape.index() == y.shape.index();
+    };
+    const auto colliders = [](const Collider& x, const Collider& y) { return x.index() == y.index(); };
+    return std::ranges::equal(a.cloths, b.cloths, cloths) && std::ranges::equal(a.colliders, b.colliders, colliders);
+}
+
 }  // namespace
 
 float panelWidth(float windowWidth, float scale) {
@@ -106,11 +115,11 @@ void Panel::methodChoice(const Lab& lab, PanelCommands& commands) {
     const float width = (ImGui::GetContentRegionAvail().x - 2 * widgets_.theme().px(1)) / 3;
     const bool comparing = lab.comparing();
     const bool isPbd = edited_[0].solver.method == drape::Method::Pbd;
-    const auto choose = [&](drape::Method method, std::size_t lane) {
+    const auto choose = [&](drape::Method method) {
         if (comparing) {
             commands.compare = false;
-            edited_[0] = edited_[lane];  // the lane that stays keeps its own settings
-            changed_ = {true, false};
+            commands.keep = method;
+            return;
         }
         edited_[0].solver.method = method;
         changed_[0] = true;
@@ -119,13 +128,13 @@ void Panel::methodChoice(const Lab& lab, PanelCommands& commands) {
             "pbd", "PBD", !comparing && isPbd, 0, 3, width,
             "Position based dynamics. Stiffness k is a share of the error removed per iteration, so what it means "
             "depends on the iterations and the time step: more of either make the cloth stiffer.")) {
-        choose(drape::Method::Pbd, 0);
+        choose(drape::Method::Pbd);
     }
     if (widgets_.segment(
             "xpbd", "XPBD", !comparing && !isPbd, 1, 3, width,
             "Extended position based dynamics. Compliance is a physical quantity (the inverse of a stiffness), so the "
             "result no longer depends on iterations and time step once it has converged.")) {
-        choose(drape::Method::Xpbd, edited_.size() - 1);
+        choose(drape::Method::Xpbd);
     }
     if (widgets_.segment("compare", "Compare", comparing, 2, 3, width,
                          "PBD left and XPBD right: the same scene from time 0, one clock, one camera, and one hand "
@@ -193,9 +202,7 @@ void Panel::field(const Control& control, float width, const std::function<doubl
                   const std::function<void(Scene&, double)>& set) {
     double value = get(shown());
     const std::optional<double> other = bothLanes() ? std::optional(get(edited_[last_])) : std::nullopt;
-    const bool sameLists =
-        original_.cloths.size() == shown().cloths.size() && original_.colliders.size() == shown().colliders.size();
-    if (!widgets_.slider(control, value, other, sameLists ? get(original_) : value, width)) return;
+    if (!widgets_.slider(control, value, other, sameKinds(original_, shown()) ? get(original_) : value, width)) return;
     for (std::size_t lane = first_; lane <= last_; ++lane) {
         set(edited_[lane], value);
         changed_[lane] = true;

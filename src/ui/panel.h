@@ -33,10 +33,12 @@ struct PanelState {
     std::vector<BuiltInScene> scenes;
 };
 
-/// What the person asked for in this frame; the app carries it out.
+/// What the person asked for in this frame; the app carries it out, the edits first.
 struct PanelCommands {
+    std::vector<std::pair<std::size_t, Scene>> edits;  ///< lane, of those the panel was drawn for, and its edited scene
     std::optional<std::string> openScene;
     std::optional<bool> compare;
+    std::optional<Method> keep;  ///< leaving Compare: whose lane stays; else that of the method before it
     std::optional<bool> play;
     std::optional<double> speed;  ///< simulated seconds per second
     bool stepOnce = false;
@@ -45,7 +47,6 @@ struct PanelCommands {
     bool screenshot = false;
     bool resetCamera = false;
     std::optional<std::string> copyToClipboard;
-    std::vector<std::pair<std::size_t, Scene>> edits;  ///< lane and its edited scene; after `compare`
 };
 
 /// The panel, the pane titles, the strain legend and the notices, in Dear ImGui. Knows nothing of GL.
@@ -81,6 +82,7 @@ private:
     void field(const Control& control, float width, const std::function<double(const Scene&)>& get,
                const std::function<void(Scene&, double)>& set);
     void materialRow(int role);
+    void resizeGrid(Scene& scene, int columns, int rows);
 
     [[nodiscard]] const Scene& shown() const { return edited_[first_]; }
     [[nodiscard]] bool bothLanes() const { return last_ > first_; }

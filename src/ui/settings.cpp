@@ -1,6 +1,7 @@
 #include <array>
 #include <cmath>
 
+#include "grid_size.h"
 #include "panel.h"
 
 namespace drape {
@@ -18,9 +19,8 @@ const Material& materialOf(const ClothDefinition& cloth, int role) {
 /// True where a cloth has constraints of a role.
 bool hasRole(const ClothDefinition& cloth, int role) {
     const bool grid = std::holds_alternative<GridShape>(cloth.shape);
-    const bool rope = std::holds_alternative<RopeShape>(cloth.shape);
     if (role == kShear) return grid && cloth.shearModel != ShearModel::None;
-    if (role == kBend) return !rope && cloth.bendModel != BendModel::None;
+    if (role == kBend) return cloth.bendModel != BendModel::None;
     return true;
 }
 
@@ -202,7 +202,9 @@ void Panel::clothSettings() {
              "substeps to be as stiff.",
              true},
             [c](const Scene& s) { return std::get<GridShape>(s.cloths[c].shape).columns; },
-            [c](Scene& s, double v) { std::get<GridShape>(s.cloths[c].shape).columns = static_cast<int>(v); });
+            [=, this](Scene& s, double v) {
+                resizeGrid(s, static_cast<int>(v), std::get<GridShape>(s.cloths[c].shape).rows);
+            });
         row(
             {"rows",
              "Rows",
@@ -212,7 +214,9 @@ void Panel::clothSettings() {
              "substeps to be as stiff.",
              true},
             [c](const Scene& s) { return std::get<GridShape>(s.cloths[c].shape).rows; },
-            [c](Scene& s, double v) { std::get<GridShape>(s.cloths[c].shape).rows = static_cast<int>(v); });
+            [=, this](Scene& s, double v) {
+                resizeGrid(s, std::get<GridShape>(s.cloths[c].shape).columns, static_cast<int>(v));
+            });
     }
     const char* massTooltip =
         "How heavy the cloth is. XPBD: heavier cloth stretches more. PBD: no effect at all, since its stiffness knows "
@@ -228,6 +232,13 @@ void Panel::clothSettings() {
             [c](const Scene& s) { return s.cloths[c].arealDensity; },
             [c](Scene& s, double v) { s.cloths[c].arealDensity = static_cast<float>(v); });
     }
+}
+
+void Panel::resizeGrid(Scene& scene, int columns, int rows) {
+    const std::size_t dropped = setGridSize(scene, cloth_, columns, rows);
+    if (dropped == 0) return;
+    widgets_.note(dropped == 1 ? "a pin had no place in the smaller cloth and was dropped"
+                               : std::to_string(dropped) + " pins had no place in the smaller cloth and were dropped");
 }
 
 void Panel::worldSettings() {

@@ -17,6 +17,13 @@ ImVec2 itemMax() {
     return ImGui::GetItemRectMax();
 }
 
+/// True where `wanted` is new to one of the lanes.
+bool set(double wanted, double& value, std::optional<double> other) {
+    const bool changed = wanted != value || (other && *other != wanted);
+    value = wanted;
+    return changed;
+}
+
 }  // namespace
 
 void drawCentred(ImDrawList& list, ImVec2 min, ImVec2 max, ImU32 colour, const char* text) {
@@ -60,6 +67,7 @@ void Widgets::beginFrame(const Theme& theme) {
 }
 
 void Widgets::endFrame() {
+    if (!rectangles_.contains(typed_)) typed_.clear();  // its row is gone
     if (rested_ != restedBefore_) restedSince_ = ImGui::GetTime();
     restedBefore_ = rested_;
     if (rested_.empty() || ImGui::GetTime() - restedSince_ < kTooltipDelay || ImGui::IsMouseDown(0)) return;
@@ -82,12 +90,10 @@ void Widgets::tooltip(const char* name, const char* text) {
     restedText_ = text;
 }
 
-void Widgets::label(const char* text, bool mark, bool faint) {
+void Widgets::label(const char* text, bool mark) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::AlignTextToFramePadding();
-    ImGui::PushStyleColor(ImGuiCol_Text, faint ? theme_->faint() : theme_->ink());
     ImGui::TextUnformatted(text);
-    ImGui::PopStyleColor();
     if (!mark) return;
     const float x = at.x + ImGui::CalcTextSize(text).x + theme_->px(12);
     drawIcon(*ImGui::GetWindowDrawList(), Icon::Restart, {x, at.y + ImGui::GetFrameHeight() / 2}, theme_->px(4),
@@ -106,7 +112,16 @@ void Widgets::heading(const char* text) {
     ImGui::PopStyleColor();
 }
 
-bool Widgets::typing(const Control& control, double& value, float width) {
+void Widgets::beginTyping(const Control& control, double value) {
+    typed_ = control.name;
+    focusText_ = true;
+    textActive_ = false;
+    std::snprintf(text_, sizeof text_, "%s", numberText(value, 7).c_str());
+    textBefore_ = text_;
+    clicked_.clear();
+}
+
+bool Widgets::typing(const Control& control, double& value, std::optional<double> other, float width) {
     ImGui::SetNextItemWidth(width);
     if (focusText_) ImGui::SetKeyboardFocusHere();
     const bool entered = ImGui::InputText("##text", text_, sizeof text_,
@@ -117,53 +132,82 @@ bool Widgets::typing(const Control& control, double& value, float width) {
     focusText_ = focusText_ && !textActive_;  // asked until granted: a click under way can take the focus back
     if (!entered && !left) return false;
     typed_.clear();
-    if (!entered) return false;
+    // Shown with seven digits: what nobody changed is not read back. Esc has put the first text back.
+    const bool edited = textBefore_ != text_;
+    if (!entered && !edited) return false;
+    const std::optional<double> wanted = edited ? typedNumber(control) : value;
+    return wanted && set(*wanted, value, other);
+}
+
+/// What was typed, limited to the range; nothing, with a note, where it is no number.
+std::optional<double> Widgets::typedNumber(const Control& control) {
     const std::optional<double> number = parseNumber(text_);
     const std::optional<double> allowed = number ? control.range.clamped(*number) : std::nullopt;
     if (!allowed) {
-        note_ = std::string("\"") + text_ + "\" is not a number; " + control.name + " stays as it was";
-        return false;
+        note(std::string("\"") + text_ + "\" is not a number; " + control.name + " stays as it was");
+    } else if (*allowed != *number) {
+        note(std::string(control.name) + " is limited to " + numberText(*allowed) + control.unit);
     }
-    if (*allowed != *number)
-        note_ = std::string(control.name) + " is limited to " + numberText(*allowed) + control.unit;
-    const bool changed = *allowed != value;
-    value = *allowed;
-    return changed;
+    return allowed;
 }
 
 bool Widgets::slider(const Control& control, double& value, std::optional<double> other, double original, float width) {
     ImGui::PushID(control.name);
-    bool changed = false;
-    if (typed_ == control.name) {
-        changed = typing(control, value, width);
-    } else {
-        ImGui::InvisibleButton("##slider", {width, ImGui::GetFrameHeight()});
-        place(control.name);
-        tooltip(control.name, control.tooltip);
-        const bool hovered = ImGui::IsItemHovered();
-        const bool twice = ImGui::IsItemClicked() && ImGui::IsMouseDoubleClicked(0);
-        if (twice || (ImGui::IsItemClicked() && ImGui::GetIO().KeyCtrl)) {
-            changed = twice && beforeClick_ != value;
-            value = twice ? beforeClick_ : value;
-            typed_ = control.name;
-            focusText_ = true;
-            textActive_ = false;
-            std::snprintf(text_, sizeof text_, "%s", numberText(value, 7).c_str());
-        } else if (ImGui::IsItemActive() && (ImGui::IsMouseClicked(0) || ImGui::GetIO().MouseDelta.x != 0)) {
-            if (ImGui::IsMouseClicked(0)) beforeClick_ = value;
-            const double inset = theme_->px(6);
-            const double position = (ImGui::GetIO().MousePos.x - itemMin().x - inset) / (width - 2 * inset);
-            const double wanted = control.range.valueAt(position);
-            changed = wanted != value;
-            value = wanted;
-        } else if (hovered && ImGui::IsMouseClicked(1)) {
-            changed = original != value || (other && *other != original);
-            value = original;
-        }
-        drawSlider(control, value, other, original, hovered || ImGui::IsItemActive());
-    }
+    const bool changed = typed_ == control.name ? typing(control, value, other, width)
+                                                : pointing(control, value, other, original, width);
     ImGui::PopID();
     return changed;
+}
+
+/// The slider under the mouse.
+bool Widgets::pointing(const Control& control, double& value, std::optional<double> other, double original,
+                       float width) {
+    ImGui::InvisibleButton("##slider", {width, ImGui::GetFrameHeight()});
+    place(control.name);
+    tooltip(control.name, control.tooltip);
+    const bool pressed = ImGui::IsItemClicked();
+    std::optional<double> wanted;
+    if (pressed && ImGui::IsMouseDoubleClicked(0)) {
+        if (beforeClick_ != value) wanted = beforeClick_;
+        beginTyping(control, beforeClick_);
+    } else if (pressed && ImGui::GetIO().KeyCtrl) {
+        beginTyping(control, value);
+    } else if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(1)) {
+        wanted = original;
+    } else {
+        // What a click would take away for good, the motion so far or the other lane's value, it must not take on the
+        // way to a double-click.
+        wanted = dragged(control, value, control.restarts || (other && *other != value), width);
+    }
+    const bool changed = wanted && set(*wanted, value, other);
+    drawSlider(control, value, other, original, ImGui::IsItemHovered() || ImGui::IsItemActive());
+    return changed;
+}
+
+/// The value a drag or a click asks for. `waits`: a press alone changes nothing, a drag does, and a click does once it
+/// can no longer become a double-click.
+std::optional<double> Widgets::dragged(const Control& control, double value, bool waits, float width) {
+    const double inset = theme_->px(6);
+    const double position = (ImGui::GetIO().MousePos.x - itemMin().x - inset) / (width - 2 * inset);
+    const bool pressed = ImGui::IsItemActivated();
+    if (pressed) {
+        beforeClick_ = value;
+        dragged_ = false;
+        if (clicked_ == control.name) clicked_.clear();
+        clickEnds_ = ImGui::GetTime() + static_cast<double>(ImGui::GetIO().MouseDoubleClickTime);
+    }
+    if (ImGui::IsItemActive()) {
+        dragged_ = dragged_ || ImGui::IsMouseDragging(0);
+        const bool moves =
+            waits ? dragged_ && ImGui::GetIO().MouseDelta.x != 0 : pressed || ImGui::GetIO().MouseDelta.x != 0;
+        if (moves) return control.range.valueAt(position);
+    } else if (ImGui::IsItemDeactivated() && waits && !dragged_) {
+        clicked_ = control.name;
+        clickValue_ = control.range.valueAt(position);
+    }
+    if (clicked_ != control.name || ImGui::GetTime() < clickEnds_) return std::nullopt;
+    clicked_.clear();
+    return clickValue_;
 }
 
 void Widgets::drawSlider(const Control& control, double value, std::optional<double> other, double original,
@@ -177,11 +221,9 @@ void Widgets::drawSlider(const Control& control, double value, std::optional<dou
         return min.x + inset + static_cast<float>(control.range.position(v)) * (max.x - min.x - 2 * inset);
     };
     list.AddRectFilled(min, max, hot ? theme_->trackHovered() : theme_->track(), round);
-    if (control.live) {
-        list.PushClipRect(min, {at(value), max.y}, true);
-        list.AddRectFilled(min, max, theme_->fill(), round);
-        list.PopClipRect();
-    }
+    list.PushClipRect(min, {at(value), max.y}, true);
+    list.AddRectFilled(min, max, theme_->fill(), round);
+    list.PopClipRect();
     const float notch = std::floor(at(original));
     list.AddRectFilled({notch - 1, max.y - theme_->px(3)}, {notch + 1, max.y}, theme_->faint());
     const auto shown = [&](double v) {
@@ -190,7 +232,7 @@ void Widgets::drawSlider(const Control& control, double value, std::optional<dou
     std::string text = shown(value);
     if (other && *other != value) text += " | " + shown(*other);
     if (value != 0 || *control.zero == 0) text += control.unit;
-    drawCentred(list, min, max, control.live ? theme_->ink() : theme_->faint(), text.c_str());
+    drawCentred(list, min, max, theme_->ink(), text.c_str());
 }
 
 bool Widgets::segment(const char* name, const char* label, bool selected, int index, int count, float width,
@@ -237,6 +279,10 @@ bool Widgets::check(const char* name, const char* text, bool& value, const char*
     place(name);
     tooltip(name, tip);
     return changed;
+}
+
+void Widgets::note(std::string text) {
+    note_ = std::move(text);
 }
 
 std::string Widgets::takeNote() {

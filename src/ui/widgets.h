@@ -23,7 +23,6 @@ struct Control {
     const char* tooltip = "";  ///< what it means and what to expect
     bool restarts = false;     ///< a change starts the cloth anew
     const char* zero = "";     ///< text in place of the number where the value is 0
-    bool live = true;          ///< false: no effect under the present method; drawn faint
 };
 
 enum class Icon { Play, Pause, Step, Restart };
@@ -36,9 +35,9 @@ public:
     /// Shows the tooltip of what the mouse has rested on. Last call of the frame.
     void endFrame();
 
-    /// A slider of the given width: drag or click sets it, double-click or Ctrl+click types a number, right-click takes
-    /// `original`. `other`: the value of another lane that is edited along with this one, shown beside it where it
-    /// differs.
+    /// A slider of the given width: drag or click sets it, double-click or Ctrl+click types a number (taken by Enter or
+    /// a click elsewhere, not by Esc), right-click takes `original`. `other`: the value of another lane that is edited
+    /// along with this one, shown beside it where it differs. True where one of them is to become `value`.
     bool slider(const Control& control, double& value, std::optional<double> other, double original, float width);
     /// One button of a row of joined buttons.
     bool segment(const char* name, const char* label, bool selected, int index, int count, float width,
@@ -47,29 +46,40 @@ public:
     bool button(const char* name, const char* label, float width, const char* tooltip);
     bool check(const char* name, const char* label, bool& value, const char* tooltip);
     /// The label at the left of a row; `mark`: a small sign that a change starts the cloth anew.
-    void label(const char* text, bool mark, bool faint = false);
+    void label(const char* text, bool mark);
     void heading(const char* text);
     void tooltip(const char* name, const char* text);
     /// Remembers where the item drawn last is.
     void place(const char* name);
 
     [[nodiscard]] const std::map<std::string, WidgetRect>& rectangles() const { return rectangles_; }
-    /// What a typed number was refused or clamped for, once; or empty.
+    /// Something about what was just set that a person should know.
+    void note(std::string text);
+    /// The last note, once; or empty.
     [[nodiscard]] std::string takeNote();
     [[nodiscard]] const Theme& theme() const { return *theme_; }
 
 private:
-    bool typing(const Control& control, double& value, float width);
+    bool typing(const Control& control, double& value, std::optional<double> other, float width);
+    void beginTyping(const Control& control, double value);
+    std::optional<double> typedNumber(const Control& control);
+    bool pointing(const Control& control, double& value, std::optional<double> other, double original, float width);
+    std::optional<double> dragged(const Control& control, double value, bool waits, float width);
     void drawSlider(const Control& control, double value, std::optional<double> other, double original, bool hot) const;
 
     const Theme* theme_ = nullptr;
     std::map<std::string, WidgetRect> rectangles_;
     std::string typed_;   // name of the control being typed into
     char text_[48] = "";  // what was typed so far
+    std::string textBefore_;
     bool focusText_ = false;
     bool textActive_ = false;  // it takes a frame or two until the field has the keyboard
     double beforeClick_ = 0;   // a double-click types over the value from before its first click
-    std::string rested_;       // name under the mouse
+    bool dragged_ = false;     // the press on a slider has become a drag
+    std::string clicked_;      // name of the control whose click waits: it may be the first half of a double-click
+    double clickValue_ = 0;
+    double clickEnds_ = 0;  // s, of ImGui's time
+    std::string rested_;    // name under the mouse
     std::string restedBefore_;
     std::string restedText_;
     double restedSince_ = 0;
