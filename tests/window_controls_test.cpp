@@ -10,16 +10,29 @@ int iterations(const Json& report, std::size_t lane = 0) {
     return report["lanes"][lane]["scene"]["solver"]["iterations"];
 }
 
-/// Ctrl-clicks a slider, types a text over its number and presses Enter.
-void enter(DrapeWindow& window, const std::string& name, const std::string& text) {
+/// Ctrl-clicks a slider and types a text over its number.
+void type(DrapeWindow& window, const std::string& name, const std::string& text) {
     window.keyDown("ctrl");
     window.click(window.control(name));
     window.keyUp("ctrl");
     window.afterFrames(2);
     window.type(text);
-    window.keyDown("Return");  // held over a frame: Dear ImGui before 1.87 misses shorter ones
+}
+
+/// A key held over a frame: Dear ImGui before 1.87 misses shorter ones.
+void hold(DrapeWindow& window, const std::string& key) {
+    window.keyDown(key);
     window.afterFrames(2);
-    window.keyUp("Return");
+    window.keyUp(key);
+}
+
+void enter(DrapeWindow& window, const std::string& name, const std::string& text) {
+    type(window, name, text);
+    hold(window, "Return");
+}
+
+int columns(const Json& report) {
+    return report["lanes"][0]["scene"]["cloths"][0]["grid"]["columns"];
 }
 
 }  // namespace
@@ -64,6 +77,37 @@ TEST_CASE("a number is typed into a slider", "[window]") {
     window.waitFor("17 substeps", [](const Json& r) { return r["lanes"][0]["scene"]["solver"]["substeps"] == 17; });
 }
 
+TEST_CASE("a typed number counts where the person clicks elsewhere", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    type(window, "substeps", "17");
+    window.click({900, 600});
+    window.waitFor("17 substeps", [](const Json& r) { return r["lanes"][0]["scene"]["solver"]["substeps"] == 17; });
+}
+
+TEST_CASE("Esc discards a typed number", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const int before = iterations(window.report());
+    type(window, "iterations", "77");
+    hold(window, "Escape");
+    const Json after = window.afterFrames(3);
+    CHECK(iterations(after) == before);
+    window.key("c");  // the keyboard is free again
+    window.waitFor("two lanes", [](const Json& r) { return r["lanes"].size() == 2; });
+}
+
+TEST_CASE("a number typed for linked lanes that differ reaches both, also where one has it already", "[window]") {
+    DrapeWindow window({"hanging", "--compare", "--paused"});
+    window.click(window.control("linked"));
+    window.click(window.control("lane.xpbd"));
+    enter(window, "iterations", "77");
+    const Json differing = window.waitFor("77 iterations", [](const Json& r) { return iterations(r, 1) == 77; });
+    window.click(window.control("linked"));
+    enter(window, "iterations", std::to_string(iterations(differing)));
+    const Json after = window.waitFor("equal lanes", [](const Json& r) { return iterations(r, 1) != 77; });
+    CHECK(iterations(after, 0) == iterations(differing));
+    CHECK(iterations(after, 1) == iterations(differing));
+}
+
 TEST_CASE("a number out of range is limited and said so", "[window]") {
     DrapeWindow window({"hanging", "--paused"});
     enter(window, "iterations", "1e308");
@@ -106,10 +150,49 @@ TEST_CASE("more columns restart the cloth at time 0", "[window]") {
     window.waitFor("one step", [](const Json& r) { return r["lanes"][0]["frames"] == 1; });
     window.scrollTo("columns");
     enter(window, "columns", "12");
-    const Json after = window.waitFor(
-        "12 columns", [](const Json& r) { return r["lanes"][0]["scene"]["cloths"][0]["grid"]["columns"] == 12; });
+    const Json after = window.waitFor("12 columns", [](const Json& r) { return columns(r) == 12; });
     CHECK(after["lanes"][0]["frames"] == 0);
     CHECK(after["playing"] == false);
+}
+
+TEST_CASE("a click on the columns slider sets them", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const int before = columns(window.report());
+    window.scrollTo("columns");
+    window.click(window.control("columns", 0.3));
+    window.waitFor("other columns", [&](const Json& r) { return columns(r) != before; });
+}
+
+TEST_CASE("a double-click on the columns slider, to type, does not restart the cloth", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const int before = columns(window.report());
+    window.key("n");
+    window.waitFor("one step", [](const Json& r) { return r["lanes"][0]["frames"] == 1; });
+    window.scrollTo("columns");
+    window.moveTo(window.control("columns", 0.3));
+    window.doubleClick();
+    window.type("w");  // no command: it goes to the field
+    const Json typing = window.afterFrames(30);
+    CHECK(typing["wireframe"] == false);
+    CHECK(columns(typing) == before);
+    CHECK(typing["lanes"][0]["frames"] == 1);
+}
+
+TEST_CASE("a smaller cloth drops the pins it has no particles for and says so", "[window]") {
+    DrapeWindow window({"hanging", "--paused", "--set", "cloths[0].grid.columns=10", "--set", "cloths[0].grid.rows=10",
+                        "--set", "cloths[0].pins=[0,99]"});
+    window.scrollTo("columns");
+    enter(window, "columns", "6");
+    const Json after = window.waitFor("6 columns", [](const Json& r) { return columns(r) == 6; });
+    CHECK(after["lanes"][0]["scene"]["cloths"][0]["pins"] == Json::array({0}));
+    CHECK(after["notice"].get<std::string>().find("a pin had no place") != std::string::npos);
+}
+
+TEST_CASE("a scene whose cloths were replaced on the command line opens", "[window]") {
+    DrapeWindow window({"rope", "--paused", "--set", R"(cloths=[{"grid":{}}])"});
+    window.scrollTo("columns");
+    enter(window, "columns", "12");
+    window.waitFor("12 columns", [](const Json& r) { return columns(r) == 12; });
 }
 
 TEST_CASE("a compliance of 0 is in reach of the slider", "[window]") {

@@ -27,6 +27,20 @@ TEST_CASE("the Compare button shows two lanes, the PBD button one", "[window]") 
     });
 }
 
+TEST_CASE("the method chosen in Compare keeps the lane that shows it, as it lies", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    REQUIRE(window.report()["lanes"][0]["scene"]["solver"]["method"] == "xpbd");
+    window.key("c");
+    window.waitFor("two lanes", [](const Json& r) { return r["lanes"].size() == 2; });
+    for (int i = 0; i < 5; ++i) window.key("n");
+    const Json both = window.waitFor("five steps", [](const Json& r) { return r["lanes"][0]["frames"] == 5; });
+    REQUIRE(both["lanes"][0]["hash"] != both["lanes"][1]["hash"]);
+    window.click(window.control("pbd"));
+    const Json one = window.waitFor("one lane", [](const Json& r) { return r["lanes"].size() == 1; });
+    CHECK(one["lanes"][0]["hash"] == both["lanes"][0]["hash"]);
+    CHECK(one["lanes"][0]["scene"] == both["lanes"][0]["scene"]);
+}
+
 TEST_CASE("Space pauses and plays", "[window]") {
     DrapeWindow window({"hanging"});
     window.key("space");

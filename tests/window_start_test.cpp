@@ -55,3 +55,15 @@ TEST_CASE("a screenshot that cannot be written is an error", "[window]") {
     CHECK(outcome.status == 1);
     CHECK(lines(outcome.err) == 1);
 }
+
+TEST_CASE("a screenshot that cannot be written is what the error names, not the report", "[window]") {
+    const Display display(400, 300);
+    const Folder folder;
+    const Outcome outcome =
+        runDrape("hanging --frames 2 --size 400x300 --screenshot /no/such/folder/last.png --report '" +
+                     (folder / "report.json") + "'",
+                 {}, "DISPLAY=" + display.name());
+    CHECK(outcome.status == 1);
+    CHECK(outcome.err.starts_with("drape: error: /no/such/folder/last.png"));
+    CHECK(lines(outcome.err) == 1);
+}

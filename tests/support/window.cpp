@@ -197,6 +197,11 @@ void DrapeWindow::click(Point point, int button) {
     release(button);
 }
 
+void DrapeWindow::doubleClick() {
+    xdotool({"click", "--repeat", "2", "--delay", "90", "1"});
+    afterFrames(2);
+}
+
 void DrapeWindow::key(const std::string& keysym) {
     xdotool({"key", keysym});
     afterFrames(2);

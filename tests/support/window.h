@@ -89,6 +89,8 @@ public:
     void press(int button = 1);
     void release(int button = 1);
     void click(Point point, int button = 1);
+    /// Two clicks of the left button where the pointer is, as fast as a person's.
+    void doubleClick();
     void key(const std::string& keysym);
     void type(const std::string& text);
     void keyDown(const std::string& keysym);
