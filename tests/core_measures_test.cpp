@@ -30,6 +30,15 @@ double energyPerMass(const Simulation& s) {
 
 }  // namespace
 
+TEST_CASE("measures: a quantile is the value of the nearest rank") {
+    std::vector<double> values{4, 1, 3, 2};
+    CHECK(quantile(values, 0) == 1);
+    CHECK(quantile(values, 0.25) == 1);
+    CHECK(quantile(values, 0.26) == 2);
+    CHECK(quantile(values, 2) == 4);
+    CHECK(quantile(std::span<float>{}, 0.5) == 0);
+}
+
 TEST_CASE("strain is the relative change of length, its worst particle named", "[core][measures]") {
     Simulation s = chain(3, 0.5F, 1, {});
     s.state.positions[3].y -= 0.1F;
@@ -170,4 +179,19 @@ TEST_CASE("a state with one number that is not finite is not finite", "[core][me
     SECTION("position") { s.state.positions[2].y = std::numeric_limits<float>::quiet_NaN(); }
     SECTION("velocity") { s.state.velocities[1].x = std::numeric_limits<float>::infinity(); }
     CHECK_FALSE(isFinite(s.state));
+}
+
+TEST_CASE("the residual tells a converged cloth from one that is not", "[core][measures]") {
+    const auto residualWith = [](float compliance, int iterations) {
+        Simulation s = sheet(20, 1, 0.3F, {.compliance = compliance}, {.compliance = compliance});
+        SolverSettings settings = settingsOf(Method::Xpbd, 5, iterations);
+        settings.damping = 2;
+        Solver solver(s.model);
+        CHECK(measureResidual(s.model, settings, solver, s.state.positions) == 0);
+        for (int f = 0; f < 240; ++f) solver.step(s.model, settings, {}, s.state);
+        return measureResidual(s.model, settings, solver, s.state.positions);
+    };
+    CHECK(residualWith(2e-2F, 40) < 1e-3);
+    CHECK(residualWith(1e-4F, 1) > 0.5);
+    CHECK_THAT(residualWith(0, 1), WithinAbs(1, 1e-6));
 }

@@ -97,6 +97,27 @@ Momentum measureMomentum(const Model& model, const State& state) {
     return momentum;
 }
 
+double measureResidual(const Model& model, const SolverSettings& settings, const Solver& solver,
+                       std::span<const vec3> positions) {
+    if (settings.method != Method::Xpbd) return 0;
+    const double h = settings.timeStep / settings.substeps;
+    double residual = 0;
+    double size = 0;
+    for (std::size_t b = 0; b < model.batches.size(); ++b) {
+        const ConstraintBatch& batch = *model.batches[b];
+        if (batch.role != Role::Stretch) continue;
+        const double scaledCompliance = batch.material.compliance / (h * h);
+        const std::vector<float> multipliers = solver.multipliers(b);
+        for (std::size_t j = 0; j < batch.size(); ++j) {
+            const double c = batch.value(j, positions);
+            if (multipliers[j] == 0) continue;  // pinned at both ends, or not stepped yet
+            residual += std::fabs(c + scaledCompliance * multipliers[j]);
+            size += std::fabs(c);
+        }
+    }
+    return size > 0 ? residual / size : 0;
+}
+
 double totalMass(const Model& model) { return std::accumulate(model.masses.begin(), model.masses.end(), 0.0); }
 
 bool isFinite(const vec3& vector) {

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include <glm/geometric.hpp>
-
 #include "drape/core/measures.h"
 
 namespace drape {
@@ -33,19 +31,12 @@ std::string millisecondsText(const History& history) {
 }
 
 bool notConverged(const Lane& lane) {
-    constexpr double kStrain = 0.05;          // field practice: beyond it a rigid cloth looks wrong
-    constexpr double kMaterialStrain = 0.01;  // what the material may explain under the cloth's whole weight
+    constexpr double kStrain = 0.05;    // field practice: beyond it cloth looks wrong
+    constexpr double kResidual = 0.1;   // of the strain: what the solver, not the material, is to blame for
+    const SolverSettings& settings = lane.scene().solver;
     if (lane.strain().max <= kStrain || lane.scene().cloths.empty()) return false;
-    const Scene& scene = lane.scene();
-    if (scene.solver.method == Method::Pbd) return scene.cloths[0].stretch.stiffness == 1;
-    const auto gravity = static_cast<double>(glm::length(scene.gravity));
-    const double weight = totalMass(lane.model()) * gravity;
-    for (const auto& batch : lane.model().batches) {
-        if (batch->role != Role::Stretch || batch->size() == 0) continue;
-        return static_cast<double>(batch->material.compliance) * weight <
-               kMaterialStrain * static_cast<double>(batch->rest(0));
-    }
-    return false;
+    if (settings.method == Method::Pbd) return lane.scene().cloths[0].stretch.stiffness == 1;
+    return measureResidual(lane.model(), settings, lane.solver(), lane.state().positions) > kResidual;
 }
 
 }  // namespace drape
