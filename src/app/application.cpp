@@ -139,8 +139,10 @@ bool Application::frame() {
     draw(panes);
     gui_.endFrame();
     if (std::exchange(saveThisFrame_, false)) saveScreenshot();
-    if (last && !options_.screenshot.empty() && !writePng(options_.screenshot, renderer_.readPixels()))
-        keep({options_.screenshot, "cannot be written"});
+    if (last && !options_.screenshot.empty()) {
+        const auto written = writePng(options_.screenshot, renderer_.readPixels());
+        if (!written) keep(written.error());
+    }
     window_.swap();
     rate_.add(Window::now(), Window::now() - now);
     if (inputTime >= 0) rate_.answered(Window::now() - inputTime);
@@ -196,11 +198,15 @@ void Application::obey(PanelCommands commands) {
 }
 
 void Application::open(const std::string& source) {
+    const auto refuse = [&](const Error& error) {
+        notify("cannot open " + std::filesystem::path(source).filename().string() + ": " + error.message());
+    };
     const Result<Scene> scene = openScene(source);
-    if (!scene) return notify(scene.error().message());
-    if (const auto opened = lab_.open(*scene); !opened) return notify(opened.error().message());
+    if (!scene) return refuse(scene.error());
+    if (const auto opened = lab_.open(*scene); !opened) return refuse(opened.error());
     state_.source = source;
     state_.original = *scene;
+    state_.notice.clear();
     window_.setTitle(titleOf(source));
 }
 
@@ -227,8 +233,8 @@ void Application::saveScreenshot() {
         if (std::filesystem::exists(name.data())) continue;
         std::error_code ignored;
         const std::string folder = std::filesystem::current_path(ignored).string();
-        const bool saved = writePng(name.data(), renderer_.readPixels());
-        return notify((saved ? "saved " : "cannot write ") + folder + "/" + name.data());
+        const auto saved = writePng(name.data(), renderer_.readPixels());
+        return notify(saved ? "saved " + folder + "/" + name.data() : saved.error().message());
     }
     notify("no free name from drape-0001.png to drape-9999.png");
 }
