@@ -246,3 +246,10 @@ TEST_CASE("obj: overrides reach a mesh that is opened by itself") {
     CHECK(scene->cloths.at(0).arealDensity == 0.5F);
     CHECK(assemble(*scene));
 }
+
+TEST_CASE("obj: a model that overrides choose for a mesh brings its own defaults") {
+    const Result<Scene> scene =
+        openScene(kObjFolder + "banner.obj", std::vector<std::string>{"cloths[0].bend.model=distance"});
+    REQUIRE(scene);
+    CHECK(scene->cloths.at(0).bend.compliance == 0.1F);
+}

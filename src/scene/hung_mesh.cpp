@@ -1,13 +1,15 @@
 #include "hung_mesh.h"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <filesystem>
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "drape/scene/obj.h"
+#include "scene_description.h"
+#include "scene_reader.h"
 
 namespace drape {
 namespace {
@@ -37,11 +39,11 @@ int farthestFrom(const dvec3& point, const std::vector<vec3>& positions, const s
 
 /// The two vertices near the top that lie farthest apart. "Near" is as small a share of the height as gives two that
 /// can carry the cloth, so that neither the slope of a shoulder nor a single highest vertex decides.
-std::vector<Pin> highestCorners(const std::vector<vec3>& positions) {
+std::array<int, 2> highestCorners(const std::vector<vec3>& positions) {
     constexpr double kFarEnough = 0.1;  // of the mesh's size
     const Box box = boxOf(positions);
     const double size = glm::distance(box.least, box.most);
-    std::vector<Pin> pins;
+    std::array<int, 2> pins{};
     for (const double share : {0.01, 0.03, 0.1, 0.3, 1.0}) {
         const double top = box.most.y - share * (box.most.y - box.least.y);
         std::vector<int> near;
@@ -54,7 +56,7 @@ std::vector<Pin> highestCorners(const std::vector<vec3>& positions) {
         }
         const int first = farthestFrom(middle / static_cast<double>(near.size()), positions, near);
         const int second = farthestFrom(positions[static_cast<std::size_t>(first)], positions, near);
-        pins = {Pin(std::min(first, second)), Pin(std::max(first, second))};
+        pins = {std::min(first, second), std::max(first, second)};
         if (glm::distance(dvec3(positions[static_cast<std::size_t>(first)]),
                           dvec3(positions[static_cast<std::size_t>(second)])) > kFarEnough * size) {
             break;
@@ -63,49 +65,60 @@ std::vector<Pin> highestCorners(const std::vector<vec3>& positions) {
     return pins;
 }
 
-/// 1 for sizes cloth has, else the power of ten that brings the size between 1 and 10 m.
+/// 1 for sizes cloth has, else the power of ten that brings the size between 1 and 10 m. Without a logarithm, whose
+/// last bit differs between machines.
 double unitScale(double size) {
-    const bool plausible = size >= 0.1 && size <= 30;
-    return plausible ? 1.0 : std::pow(10.0, -std::floor(std::log10(size)));
+    if (size >= 0.1 && size <= 30) {
+        return 1;
+    }
+    double factor = 1;
+    while (size * factor < 1 && factor < kSize.most) {
+        factor *= 10;
+    }
+    double divisor = 1;
+    while (size / divisor >= 10 && divisor < 1 / kSize.least) {
+        divisor *= 10;
+    }
+    return factor / divisor;
 }
 
-}  // namespace
-
-Result<Scene> hungMesh(const std::string& path) {
-    const Result<Mesh> mesh = readObj(path);
-    if (!mesh) {
-        return mesh.error();
-    }
-    const std::filesystem::path file(path);
-    const Box box = boxOf(mesh->positions);
+/// The scene as a file would give it: only what differs from the defaults, which depend on the models chosen.
+Json sceneOf(const Mesh& mesh, const std::filesystem::path& file) {
+    const Box box = boxOf(mesh.positions);
     const double scale = unitScale(glm::distance(box.least, box.most));
     const dvec3 extent = scale * (box.most - box.least);
     const double largest = std::max({extent.x, extent.y, extent.z});
     const double top = 1.2 * largest;  // what hangs below the pins stays above the ground
     const dvec3 middle = 0.5 * scale * (box.least + box.most);
+    const std::string name = file.stem().string();
+    const std::string remark = scale == 1 ? "" : ", scaled to the size of cloth";
+    return {{"drape", 1},
+            {"name", name},
+            {"description", "A mesh hung by its two highest corners" + remark},
+            // A real garment's edges are short in places.
+            {"solver", {{"substeps", 20}, {"damping", 0.5}}},
+            {"cloths", Json::array({{{"name", name},
+                                     {"mesh", file.filename().string()},
+                                     {"scale", scale},
+                                     {"translate", {-middle.x, top - scale * box.most.y, -middle.z}},
+                                     {"pins", highestCorners(mesh.positions)}}})},
+            {"colliders", Json::array({{{"type", "plane"}}})},
+            {"camera", {{"target", {0, 0.55 * top, 0}}, {"distance", 2.2 * largest}}}};
+}
 
-    MeshShape shape;
-    shape.file = file.filename().string();
-    shape.scale = static_cast<float>(scale);
-    shape.translate = vec3(dvec3(-middle.x, top - scale * box.most.y, -middle.z));
-    ClothDefinition cloth;
-    cloth.name = file.stem().string();
-    cloth.shape = shape;
-    cloth.shearModel = ShearModel::None;
-    cloth.pins = highestCorners(mesh->positions);
+}  // namespace
 
-    Scene scene;
-    scene.name = cloth.name;
-    scene.description =
-        "A mesh hung by its two highest corners" + std::string(scale == 1 ? "" : ", scaled to the size of cloth");
-    scene.folder = file.parent_path().string();
-    scene.solver.substeps = 20;  // a real garment's edges are short in places
-    scene.solver.damping = 0.5F;
-    scene.cloths.push_back(cloth);
-    scene.colliders.emplace_back(Plane{});
-    scene.camera.target = vec3(0, static_cast<float>(0.55 * top), 0);
-    scene.camera.distance = static_cast<float>(2.2 * largest);
-    return scene;
+Result<Scene> hungMesh(const std::string& path, std::span<const std::string> overrides) {
+    const Result<Mesh> mesh = readObj(path);
+    if (!mesh) {
+        return mesh.error();
+    }
+    const std::filesystem::path file(path);
+    try {
+        return readScene(sceneOf(*mesh, file), file.parent_path().string(), overrides);
+    } catch (const Refusal& refusal) {
+        return refusal.error;
+    }
 }
 
 }  // namespace drape

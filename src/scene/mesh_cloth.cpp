@@ -6,20 +6,12 @@
 #include "cloth_parts.h"
 #include "drape/core/formulas.h"
 #include "drape/scene/obj.h"
+#include "exact_rotation.h"
 
 namespace drape {
 namespace {
 
 using glm::dvec3;
-
-/// Turns about x, then y, then z.
-dvec3 rotated(dvec3 p, const dvec3& angles) {
-    const dvec3 s(std::sin(angles.x), std::sin(angles.y), std::sin(angles.z));
-    const dvec3 c(std::cos(angles.x), std::cos(angles.y), std::cos(angles.z));
-    p = {p.x, c.x * p.y - s.x * p.z, s.x * p.y + c.x * p.z};
-    p = {c.y * p.x + s.y * p.z, p.y, c.y * p.z - s.y * p.x};
-    return {c.z * p.x - s.z * p.y, s.z * p.x + c.z * p.y, p.z};
-}
 
 /// Edges in families that share no particle, family after family: in file or face order a stiff mesh pumps energy.
 std::vector<std::array<int, 2>> inFamilies(const std::vector<std::array<int, 2>>& edges, std::size_t particles) {

@@ -49,14 +49,6 @@ Result<Scene> openSceneFile(const fs::path& path, std::span<const std::string> o
     return scene;
 }
 
-Result<Scene> openMesh(const fs::path& path, std::span<const std::string> overrides) {
-    const Result<Scene> scene = hungMesh(path.string());
-    if (!scene || overrides.empty()) {
-        return scene;
-    }
-    return parseScene(writeScene(*scene), path.string(), scene->folder, overrides);
-}
-
 Result<Scene> openBuiltIn(std::string_view name, std::span<const std::string> overrides) {
     const Result<std::vector<fs::path>> files = builtInFiles();
     if (!files) {
@@ -89,7 +81,7 @@ Result<Scene> openScene(std::string_view source, std::span<const std::string> ov
         return openSceneFile(path, overrides);
     }
     if (extension == ".obj") {
-        return openMesh(path, overrides);
+        return hungMesh(path.string(), overrides);
     }
     if (source.find('/') != std::string_view::npos || !extension.empty()) {
         return Error{std::string(source), "is not a scene; expected a name, a .json scene or an .obj mesh"};

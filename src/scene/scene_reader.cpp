@@ -1,3 +1,5 @@
+#include "scene_reader.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -56,6 +58,18 @@ Json parseJson(std::string_view text, std::string_view origin) {
 
 }  // namespace
 
+Scene readScene(Json document, std::string_view folder, std::span<const std::string> overrides) {
+    for (const std::string& edit : overrides) {
+        applyOverride(document, edit);
+    }
+    Scene scene;
+    scene.folder = folder;
+    JsonReader reader(document, "");
+    describe(reader, scene);
+    reader.finish();
+    return scene;
+}
+
 Result<Scene> parseScene(std::string_view json, std::string_view origin, std::string_view folder,
                          std::span<const std::string> overrides) {
     try {
@@ -63,15 +77,7 @@ Result<Scene> parseScene(std::string_view json, std::string_view origin, std::st
         if (!document.is_object()) {
             throw Refusal{{std::string(origin), "is not a scene; expected a JSON object { }"}};
         }
-        for (const std::string& edit : overrides) {
-            applyOverride(document, edit);
-        }
-        Scene scene;
-        scene.folder = folder;
-        JsonReader reader(document, "");
-        describe(reader, scene);
-        reader.finish();
-        return scene;
+        return readScene(std::move(document), folder, overrides);
     } catch (const Refusal& refusal) {
         return refusal.error;
     }
