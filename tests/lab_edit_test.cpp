@@ -83,6 +83,32 @@ TEST_CASE("lab: a mass reaches the next step of a compliant cloth") {
     CHECK(heavy.lanes()[0].strain().mean > 1.5 * light.lanes()[0].strain().mean);
 }
 
+TEST_CASE("lab: an edited mass gives the cloth that was made with it, pins included") {
+    Scene scene = hanging(8);
+    scene.cloths[0].stretch.compliance = 1e-3F;
+    Lab edited = labOf(scene);
+    scene.cloths[0].arealDensity = 0.7F;
+    REQUIRE(edited.edit(0, scene));
+    Lab made = labOf(scene);
+    CHECK(edited.lanes()[0].model().masses == made.lanes()[0].model().masses);
+    CHECK(edited.lanes()[0].model().inverseMasses == made.lanes()[0].model().inverseMasses);
+    for (Lab* lab : {&edited, &made}) {
+        for (int i = 0; i < 10; ++i) lab->stepOnce();
+    }
+    CHECK(hashOf(edited) == hashOf(made));
+}
+
+TEST_CASE("lab: a mass that cannot be divided by is refused and leaves the lane as it was") {
+    Lab lab = labOf(hanging(8));
+    Scene scene = lab.lanes()[0].scene();
+    scene.cloths[0].particleMass = 1e-44F;
+    const auto changed = lab.edit(0, scene);
+    REQUIRE_FALSE(changed);
+    CHECK(changed.error().where == "cloths[0]");
+    CHECK_FALSE(lab.lanes()[0].scene().cloths[0].particleMass);
+    CHECK(lab.lanes()[0].massAround(0) == Approx(0.3).epsilon(1e-4));
+}
+
 TEST_CASE("lab: an edit of substeps, iterations or time step in full swing makes no jerk") {
     // A pendulum let go from the horizontal is at its lowest and fastest after 36 frames.
     Scene start;
@@ -178,6 +204,8 @@ TEST_CASE("lab: what an edit needs is no more than what changed") {
     CHECK(needs([](Scene&) {}) == Change::Retune);
     CHECK(needs([](Scene& s) { s.cloths[0].bend.compliance = 3; }) == Change::Retune);
     CHECK(needs([](Scene& s) { s.cloths[0].thickness = 0.01F; }) == Change::Retune);
+    CHECK(needs([](Scene& s) { s.cloths[0].arealDensity = 1; }) == Change::Retune);
+    CHECK(needs([](Scene& s) { s.cloths[0].particleMass = 0.1F; }) == Change::Retune);
     CHECK(needs([](Scene& s) { s.cloths[0].bendModel = BendModel::None; }) == Change::Rebuild);
     CHECK(needs([](Scene& s) { s.cloths[0].pins.clear(); }) == Change::Rebuild);
     CHECK(needs([](Scene& s) { s.colliders.emplace_back(Plane{}); }) == Change::Rebuild);

@@ -258,6 +258,15 @@ TEST_CASE("assembly: a mesh is scaled, turned about x, y, z and moved, in that o
     }
 }
 
+TEST_CASE("assembly: a mesh is turned by any angle, to the precision of its positions") {
+    for (const double angle : {0.0, 0.125, 0.75, 1.5, 1.625, -2.5, 3.25, 5.0, -400.5, 99999.5, 1e6}) {
+        const Assembly a = mesh(kCube, R"(, "rotate": [0, 0, )" + std::to_string(angle) + "]");
+        CAPTURE(angle);
+        CHECK(std::abs(a.state.positions[1].x - std::cos(angle)) < 1e-7);
+        CHECK(std::abs(a.state.positions[1].y - std::sin(angle)) < 1e-7);
+    }
+}
+
 TEST_CASE("assembly: a mesh file that is not there is reported by its key") {
     CHECK(refusedAt(R"("cloths": [{"mesh": "nowhere.obj"}])") == "cloths[0].mesh");
 }
@@ -336,9 +345,9 @@ TEST_CASE("assembly: a thickness belongs to its cloth, explicit particles have n
     CHECK(a.model.thicknesses == std::vector<float>{0.1F, 0.1F, 0.0F});
 }
 
-TEST_CASE("assembly: retune carries materials, gravity, thickness and colliders, and leaves the topology") {
+TEST_CASE("assembly: retune carries materials, masses, gravity, thickness and colliders, and leaves the topology") {
     Result<Scene> scene =
-        parseScene(R"({"drape": 1, "cloths": [{"grid": {"columns": 3, "rows": 3}}], "particles": [{}, {}],
+        parseScene(R"({"drape": 1, "cloths": [{"grid": {"columns": 3, "rows": 3}, "pins": [0]}], "particles": [{}, {}],
         "constraints": [{"type": "distance", "particles": [0, 9], "rest_length": 2}, {"type": "distance", "particles": [1, 10], "compliance": 5}],
         "colliders": [{"type": "plane"}]})",
                    "test.json", "");
@@ -350,12 +359,17 @@ TEST_CASE("assembly: retune carries materials, gravity, thickness and colliders,
     scene->cloths[0].thickness = 0.02F;
     scene->constraints[1].material.compliance = 6;
     std::get<Plane>(scene->colliders[0]).friction.kineticCoefficient = 0.9F;
-    retune(*scene, *assembly);
+    scene->cloths[0].particleMass = 0.25F;
+    scene->particles[1].inverseMass = 0.5F;
+    REQUIRE(retune(*scene, *assembly));
     CHECK(assembly->model.gravity == vec3(0, -1, 0));
     CHECK(batchOf(*assembly, Role::Bend)->material.compliance == 3);
     CHECK(batchOf(*assembly, Role::Stretch)->material.compliance == 1e-5F);
     CHECK(assembly->model.batches.back()->material.compliance == 6);
     CHECK(assembly->model.thicknesses[0] == 0.02F);
+    CHECK(assembly->model.masses ==
+          std::vector<float>{0.25F, 0.25F, 0.25F, 0.25F, 0.25F, 0.25F, 0.25F, 0.25F, 0.25F, 1, 2});
+    CHECK(assembly->model.inverseMasses == std::vector<float>{0, 4, 4, 4, 4, 4, 4, 4, 4, 1, 0.5F});
     CHECK(std::get<Plane>(assembly->model.colliders[0]).friction.kineticCoefficient == 0.9F);
 }
 

@@ -33,12 +33,11 @@ bool sameParticles(const ParticleDefinition& a, const ParticleDefinition& b) {
 }
 
 bool sameModel(const ClothDefinition& a, const ClothDefinition& b) {
-    return std::tie(a.arealDensity, a.particleMass, a.shearModel, a.bendModel, a.pins) ==
-           std::tie(b.arealDensity, b.particleMass, b.shearModel, b.bendModel, b.pins);
+    return std::tie(a.shearModel, a.bendModel, a.pins) == std::tie(b.shearModel, b.bendModel, b.pins);
 }
 
 bool sameModel(const ParticleDefinition& a, const ParticleDefinition& b) {
-    return a.inverseMass == b.inverseMass;
+    return (a.inverseMass == 0) == (b.inverseMass == 0);  // pinned or not
 }
 
 // Materials too: explicit constraints of equal material share a batch, so a new one can regroup them.

@@ -25,8 +25,9 @@ Result<Lane> Lane::create(Scene scene) {
 Result<Change> Lane::edit(const Scene& scene) {
     const Change change = changeBetween(scene_, scene);
     if (change == Change::Retune) {
+        const Result<bool> tuned = retune(scene, assembly_);
+        if (!tuned) return tuned.error();
         scene_ = scene;
-        retune(scene_, assembly_);
         return change;
     }
     Result<Lane> built = create(scene);
@@ -40,7 +41,6 @@ Result<Change> Lane::edit(const Scene& scene) {
         }
         built->strain_ = measureStrain(built->model(), state_.positions);
         built->stepMilliseconds_ = stepMilliseconds_;
-        built->meanStrain_ = meanStrain_;
     }
     *this = std::move(*built);
     return change;
@@ -50,7 +50,6 @@ void Lane::restart() {
     state_ = assembly_.state;
     strain_ = measureStrain(assembly_.model, state_.positions);
     stepMilliseconds_.clear();
-    meanStrain_.clear();
     failure_.clear();
 }
 
@@ -71,7 +70,6 @@ bool Lane::step(const Hand& hand, int threads) {
     failure_.clear();
     strain_ = measureStrain(assembly_.model, state_.positions);
     stepMilliseconds_.add(spent.count());
-    meanStrain_.add(static_cast<float>(strain_.mean));
     return true;
 }
 

@@ -14,7 +14,7 @@ namespace drape {
 /// What an edit of a scene asks of the simulation.
 enum class Change {
     Retune,   ///< new numbers in the same model
-    Rebuild,  ///< other constraints, pins, masses or colliders on the same particles: the motion goes on
+    Rebuild,  ///< other constraints, pins or colliders on the same particles: the motion goes on
     Restart   ///< other particles: back to time 0
 };
 
@@ -33,8 +33,8 @@ public:
     [[nodiscard]] const State& state() const { return state_; }
     [[nodiscard]] const Solver& solver() const { return solver_; }
 
-    /// Takes over an edited scene. Materials, colliders, solver settings: from the next step on, the state goes on.
-    /// Pins, masses and constraints: rebuilt, the state goes on. Particle counts, size or shape: restarts at time 0.
+    /// Takes over an edited scene. Materials, masses, colliders, solver settings: from the next step on, the state goes
+    /// on. Pins and constraints: rebuilt, the state goes on. Particle counts, size or shape: restarts at time 0.
     /// Returns which of these it was. An error leaves the lane as it was.
     Result<Change> edit(const Scene& scene);
     /// Back to time 0 with the present settings.
@@ -50,7 +50,6 @@ public:
     [[nodiscard]] double massAround(int particle) const;
     [[nodiscard]] const Strain& strain() const { return strain_; }  ///< of the present state
     [[nodiscard]] const History& stepMilliseconds() const { return stepMilliseconds_; }
-    [[nodiscard]] const History& meanStrain() const { return meanStrain_; }
     [[nodiscard]] std::size_t constraintCount(Role role) const;
 
 private:
@@ -63,7 +62,6 @@ private:
     Solver solver_;
     Strain strain_;
     History stepMilliseconds_;
-    History meanStrain_;
     std::string failure_;
 };
 

@@ -46,27 +46,12 @@ ClothParts partsOf(const ClothDefinition& definition, const std::string& folder,
     return std::move(*parts);
 }
 
-void appendParticle(const vec3& position, const vec3& velocity, float mass, float inverseMass, Assembly& assembly) {
+void appendParticle(const vec3& position, const vec3& velocity, double area, Assembly& assembly) {
     assembly.state.positions.push_back(position);
     assembly.state.velocities.push_back(velocity);
-    assembly.model.masses.push_back(mass);
-    assembly.model.inverseMasses.push_back(inverseMass);
-}
-
-/// Appends the particles of a cloth.
-void appendParticles(const ClothDefinition& definition, const ClothParts& parts, const std::string& path,
-                     Assembly& assembly) {
-    std::vector<float> masses = definition.particleMass
-                                    ? std::vector<float>(parts.positions.size(), *definition.particleMass)
-                                    : lumpedMasses(parts, definition.arealDensity);
-    for (std::size_t i = 0; i < masses.size(); ++i) {
-        const float inverse = 1.0F / masses[i];
-        if (!std::isfinite(inverse) || !(inverse > 0)) {
-            throw Refusal{{path, "particle " + std::to_string(i) + " weighs " + std::to_string(masses[i]) +
-                                     " kg; expected a mass that single precision can divide by"}};
-        }
-        appendParticle(parts.positions[i], vec3(0), masses[i], inverse, assembly);
-    }
+    assembly.areas.push_back(area);
+    assembly.model.masses.push_back(0);
+    assembly.model.inverseMasses.push_back(1);  // for pins to set to 0, until the masses are known
 }
 
 void pin(const std::vector<int>& particles, const Cloth& cloth, Assembly& assembly) {
@@ -92,7 +77,10 @@ void appendCloth(const ClothDefinition& definition, const std::string& folder, c
     for (const auto& [a, b, c] : parts.triangles) {
         cloth.triangles.push_back({cloth.first + a, cloth.first + b, cloth.first + c});
     }
-    appendParticles(definition, parts, path, assembly);
+    const std::vector<double> areas = lumpedAreas(parts);
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+        appendParticle(parts.positions[i], vec3(0), areas[i], assembly);
+    }
     pin(resolvePins(definition.pins, cloth, path + ".pins"), cloth, assembly);
     assembly.cloths.push_back(cloth);
     appendBatches(definition, parts, cloth, path, assembly);
@@ -172,6 +160,39 @@ const Material& materialOf(const ClothDefinition& cloth, Role role) {
     return role == Role::Stretch ? cloth.stretch : role == Role::Shear ? cloth.shear : cloth.bend;
 }
 
+/// The masses of a cloth's particles.
+void appendMasses(const ClothDefinition& definition, std::span<const double> areas, const std::string& path,
+                  std::vector<float>& masses) {
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+        const double mass = definition.particleMass ? *definition.particleMass : areas[i] * definition.arealDensity;
+        masses.push_back(static_cast<float>(mass));
+        const float inverse = 1.0F / masses.back();
+        if (!std::isfinite(inverse) || !(inverse > 0)) {
+            throw Refusal{{path, "particle " + std::to_string(i) + " weighs " + shown(Json(mass)) +
+                                     " kg; expected a mass that single precision can divide by"}};
+        }
+    }
+}
+
+void setMasses(const Scene& scene, Assembly& assembly) {
+    std::vector<float> masses;
+    masses.reserve(assembly.areas.size());
+    for (std::size_t i = 0; i < assembly.cloths.size(); ++i) {
+        const Cloth& cloth = assembly.cloths[i];
+        const std::span<const double> areas = std::span(assembly.areas).subspan(cloth.first, cloth.count);
+        appendMasses(scene.cloths[i], areas, indexed("cloths", i), masses);
+    }
+    std::vector<float>& inverses = assembly.model.inverseMasses;
+    for (std::size_t i = 0; i < masses.size(); ++i) {
+        inverses[i] = inverses[i] == 0 ? 0 : 1.0F / masses[i];
+    }
+    for (const ParticleDefinition& particle : scene.particles) {
+        inverses[masses.size()] = particle.inverseMass;
+        masses.push_back(particle.inverseMass > 0 ? 1.0F / particle.inverseMass : 0.0F);
+    }
+    assembly.model.masses = std::move(masses);
+}
+
 /// The scene keeps a plane's normal as it was written; the model has it at unit length.
 Collider normalised(Collider collider) {
     if (Plane* plane = std::get_if<Plane>(&collider)) {
@@ -191,19 +212,25 @@ Result<Assembly> assemble(const Scene& scene) {
         assembly.explicitFirst = static_cast<int>(assembly.state.positions.size());
         requireRoom(assembly.explicitFirst + static_cast<double>(scene.particles.size()), "particles");
         for (const ParticleDefinition& particle : scene.particles) {
-            const float mass = particle.inverseMass > 0 ? 1.0F / particle.inverseMass : 0.0F;
-            appendParticle(particle.position, particle.velocity, mass, particle.inverseMass, assembly);
+            appendParticle(particle.position, particle.velocity, 0, assembly);
         }
         appendConstraints(scene.constraints, assembly);
         appendPinPaths(scene, assembly);
-        retune(scene, assembly);
+        if (const Result<bool> tuned = retune(scene, assembly); !tuned) {
+            return tuned.error();
+        }
         return assembly;
     } catch (const Refusal& refusal) {
         return refusal.error;
     }
 }
 
-void retune(const Scene& scene, Assembly& assembly) {
+Result<bool> retune(const Scene& scene, Assembly& assembly) {
+    try {
+        setMasses(scene, assembly);
+    } catch (const Refusal& refusal) {
+        return refusal.error;
+    }
     Model& model = assembly.model;
     model.gravity = scene.gravity;
     std::size_t next = 0;  // explicit constraint that the next explicit batch begins with
@@ -223,6 +250,7 @@ void retune(const Scene& scene, Assembly& assembly) {
         const Cloth& cloth = assembly.cloths[i];
         std::fill_n(model.thicknesses.begin() + cloth.first, cloth.count, scene.cloths[i].thickness);
     }
+    return true;
 }
 
 }  // namespace drape

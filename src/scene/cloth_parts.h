@@ -47,7 +47,7 @@ using Hinge = std::array<int, 4>;
 /// All edges of the triangles, each once, sorted by (smaller, larger index).
 [[nodiscard]] std::vector<std::array<int, 2>> uniqueEdges(const std::vector<std::array<int, 3>>& triangles);
 
-/// A third of each triangle's mass on each of its corners [kg].
-[[nodiscard]] std::vector<float> lumpedMasses(const ClothParts& parts, float arealDensity);
+/// A third of each triangle's area for each of its corners [m^2].
+[[nodiscard]] std::vector<double> lumpedAreas(const ClothParts& parts);
 
 }  // namespace drape

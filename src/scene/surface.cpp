@@ -67,18 +67,18 @@ std::vector<Hinge> hingesOf(ClothParts& parts) {
     return hinges;
 }
 
-std::vector<float> lumpedMasses(const ClothParts& parts, float arealDensity) {
-    std::vector<double> masses(parts.positions.size(), 0.0);
+std::vector<double> lumpedAreas(const ClothParts& parts) {
+    std::vector<double> areas(parts.positions.size(), 0.0);
     for (const auto& [a, b, c] : parts.triangles) {
         const glm::dvec3 x = parts.positions[static_cast<std::size_t>(a)];
         const glm::dvec3 ab = glm::dvec3(parts.positions[static_cast<std::size_t>(b)]) - x;
         const glm::dvec3 ac = glm::dvec3(parts.positions[static_cast<std::size_t>(c)]) - x;
-        const double third = 0.5 * glm::length(glm::cross(ab, ac)) * arealDensity / 3.0;
+        const double third = 0.5 * glm::length(glm::cross(ab, ac)) / 3.0;
         for (const int corner : {a, b, c}) {
-            masses[static_cast<std::size_t>(corner)] += third;
+            areas[static_cast<std::size_t>(corner)] += third;
         }
     }
-    return {masses.begin(), masses.end()};
+    return areas;
 }
 
 }  // namespace drape

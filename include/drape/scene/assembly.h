@@ -14,7 +14,7 @@ namespace drape {
 
 /// Where a cloth lies among the particles, and its surface.
 struct Cloth {
-    std::string name;
+    std::string name;                           ///< as in the scene, may be empty
     int first = 0;                              ///< its first particle
     int count = 0;                              ///< number of its particles
     int columns = 0;                            ///< grid only
@@ -28,6 +28,7 @@ struct Assembly {
     Model model;
     State state;
     std::vector<Cloth> cloths;
+    std::vector<double> areas;  ///< m^2, a third of each triangle to each corner; one a particle, 0 without a surface
     std::vector<int> batchCloths;    ///< the cloth of each batch of the model; -1: explicit constraints
     int explicitFirst = 0;           ///< first particle that belongs to no cloth
     std::vector<std::string> notes;  ///< what was repaired or left out, e.g. "12 vertices no face uses dropped"
@@ -38,8 +39,10 @@ struct Assembly {
 /// in file order. Errors name the JSON path or the mesh file's line.
 [[nodiscard]] Result<Assembly> assemble(const Scene& scene);
 
-/// Copies what needs no new topology from the scene to the model: gravity, materials, colliders, thickness.
-/// `assemble` calls it too; the panel's sliders reach the next step through it.
-void retune(const Scene& scene, Assembly& assembly);
+/// Copies what needs no new topology from the scene to the model: gravity, masses, materials, colliders, thickness. The
+/// scene has the particles, constraints and pins that the assembly was built from; what is pinned stays pinned.
+/// `assemble` calls it too; the panel's sliders reach the next step through it. A mass that single precision cannot
+/// divide by is an error by JSON path, and leaves the assembly as it was.
+[[nodiscard]] Result<bool> retune(const Scene& scene, Assembly& assembly);
 
 }  // namespace drape
