@@ -177,6 +177,16 @@ TEST_CASE("writer: the differences of two scenes, applied to the first, give the
     CHECK(writeScene(*edited) == writeScene(to));
 }
 
+TEST_CASE("writer: another model is told apart together with its compliance") {
+    Scene from;
+    from.cloths.emplace_back();
+    Scene to = from;
+    to.cloths[0].bendModel = BendModel::Distance;  // and still the compliance of a dihedral
+    const Result<Scene> edited = parseScene(R"({"drape": 1, "cloths": [{}]})", "from.json", "", differences(from, to));
+    REQUIRE(edited);
+    CHECK(writeScene(*edited) == writeScene(to));
+}
+
 TEST_CASE("writer: a scene does not differ from itself") {
     CHECK(differences(fullScene(), fullScene()).empty());
 }

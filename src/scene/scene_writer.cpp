@@ -16,15 +16,17 @@ bool holdsObjects(const Json& json) {
 }
 
 /// Walks two documents in step and notes where they differ. Lists of plain values, and lists whose length differs,
-/// are edited as a whole.
+/// are edited as a whole. Another model is named with its compliance, whose default goes by the model.
 void compare(const Json& from, const Json& to, const std::string& path, std::vector<std::string>& edits) {
     if (from == to) {
         return;
     }
     if (from.is_object() && to.is_object()) {
+        const bool otherModel = to.contains("model") && from.value("model", Json()) != to["model"];
         for (const auto& [key, value] : to.items()) {
             const auto before = from.find(key);
-            compare(before == from.end() ? Json() : *before, value, path.empty() ? key : path + "." + key, edits);
+            const bool unknown = before == from.end() || (otherModel && key == "compliance");
+            compare(unknown ? Json() : *before, value, path.empty() ? key : path + "." + key, edits);
         }
     } else if (holdsObjects(from) && holdsObjects(to) && from.size() == to.size()) {
         for (std::size_t i = 0; i < to.size(); ++i) {
@@ -36,6 +38,11 @@ void compare(const Json& from, const Json& to, const std::string& path, std::vec
 }
 
 }  // namespace
+
+std::string_view nameOf(Method method) {
+    return std::find_if(std::begin(kMethods), std::end(kMethods), [&](const auto& c) { return c.value == method; })
+        ->name;
+}
 
 std::string writeScene(const Scene& scene) {
     return layOut(toJson(scene));

@@ -15,7 +15,8 @@ struct Error {
     [[nodiscard]] std::string message() const { return where.empty() ? what : where + ": " + what; }
 };
 
-/// A value or the error that kept it from being made.
+/// A value or the error that kept it from being made. Ask before taking either: the wrong one throws
+/// std::bad_variant_access.
 template <class T>
 class Result {
 public:

@@ -12,11 +12,13 @@ namespace drape {
 
 /// Reads a scene from JSON text. `origin` names it in errors, `folder` is where its meshes are.
 /// `overrides` are PATH=VALUE edits applied before reading, as `--set` takes them.
-/// An unknown key, a wrong type or a value out of range is an error that names its path.
+/// Text that is not JSON is an error by origin:line; an unknown key, a wrong type or a value out of range is one that
+/// names its path.
 [[nodiscard]] Result<Scene> parseScene(std::string_view json, std::string_view origin, std::string_view folder,
                                        std::span<const std::string> overrides = {});
 
 /// Opens SCENE of the command line: a built-in name, a path to a .json or .obj file, or "-" for standard input.
+/// Beyond the errors of parseScene: a name that is none, with the nearest one, and a file that cannot be read.
 [[nodiscard]] Result<Scene> openScene(std::string_view source, std::span<const std::string> overrides = {});
 
 /// The scene as JSON text with every key; parseScene gives the same scene back, bit for bit.
@@ -32,16 +34,17 @@ struct BuiltInScene {
     std::string description;
 };
 
-/// The built-in scenes, sorted by name.
+/// The built-in scenes, sorted by name. One that cannot be read is an error that names its file.
 [[nodiscard]] Result<std::vector<BuiltInScene>> builtInScenes();
 
 /// The folder that holds scenes/, meshes/ and shaders/: DRAPE_ASSETS if set, else beside or above the executable
-/// (installed: ../share/drape), else the source tree this was built from.
+/// (installed: ../share/drape), else the source tree this was built from. An error where none of them has scenes.
 [[nodiscard]] Result<std::string> assetFolder();
 /// The folder of the shader files, found the same way.
 [[nodiscard]] Result<std::string> shaderFolder();
 
-/// Writes a file under a temporary name and renames it, so that nothing is ever half written.
+/// Writes a file under a temporary name and renames it, so that nothing is ever half written; a pipe or a device
+/// is written to. An error names the path and the reason.
 [[nodiscard]] Result<bool> writeFile(std::string_view path, std::string_view content);
 
 }  // namespace drape
