@@ -7,17 +7,15 @@
 
 #include <glm/geometric.hpp>
 
+#include "drape/core/measures.h"
+
 namespace drape {
 namespace {
-
-bool finite(const vec3& a) {
-    return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
-}
 
 /// The first particle that is no longer finite; the count where there is none.
 std::size_t firstLost(const State& state) {
     std::size_t i = 0;
-    while (i < state.positions.size() && finite(state.positions[i]) && finite(state.velocities[i])) ++i;
+    while (i < state.positions.size() && isFinite(state.positions[i]) && isFinite(state.velocities[i])) ++i;
     return i;
 }
 

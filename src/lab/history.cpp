@@ -1,8 +1,9 @@
 #include "history.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
+
+#include "drape/core/measures.h"
 
 namespace drape {
 
@@ -32,12 +33,8 @@ float History::mean() const {
 }
 
 float History::quantile(float q) const {
-    if (size_ == 0) return 0;
-    std::array<float, kCapacity> sorted = values_;
-    const double rank = std::ceil(std::clamp(q, 0.0F, 1.0F) * static_cast<float>(size_));
-    const auto nth = sorted.begin() + static_cast<std::ptrdiff_t>(std::max(rank, 1.0)) - 1;
-    std::nth_element(sorted.begin(), nth, sorted.begin() + static_cast<std::ptrdiff_t>(size_));
-    return *nth;
+    std::array<float, kCapacity> values = values_;
+    return drape::quantile(std::span(values).first(size_), q);
 }
 
 }  // namespace drape

@@ -90,9 +90,9 @@ float distanceToSpheres(const Ray& ray, const Model& model, double time) {
         const float along = glm::dot(toCentre, ray.direction);
         const vec3 aside = toCentre - along * ray.direction;
         const float radius = kShrink * sphere->radius;
-        const float halfChord = radius * radius - glm::dot(aside, aside);
-        if (halfChord < 0 || along <= 0) continue;
-        nearest = std::min(nearest, along - std::sqrt(halfChord));
+        const float halfChordSquared = radius * radius - glm::dot(aside, aside);
+        if (halfChordSquared < 0 || along <= 0) continue;
+        nearest = std::min(nearest, along - std::sqrt(halfChordSquared));
     }
     return nearest;
 }
