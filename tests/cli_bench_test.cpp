@@ -1,3 +1,5 @@
+#include <fstream>
+
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 
@@ -37,6 +39,16 @@ TEST_CASE("bench: a size or a mesh it cannot use is one line and status 2") {
         CHECK(outcome.status == 2);
         CHECK(outcome.err.find("drape: error: ") != std::string::npos);
     }
+}
+
+TEST_CASE("bench: a run that is no longer finite is one line and status 1") {
+    const Folder folder;
+    std::ofstream(folder / "huge.obj") << "v 0 0 0\nv 2.9e19 0 0\nv 0 2.9e19 0\nf 1 2 3\n";
+    const Outcome outcome = runDrape("bench --frames 3 --mesh '" + (folder / "huge.obj") + "'");
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 1);
+    CHECK(outcome.err.find("drape: error: bench: the textbook's solver is no longer finite: mesh, pbd, 1 substeps") !=
+          std::string::npos);
 }
 
 TEST_CASE("run: the hash is the same on every instruction set") {

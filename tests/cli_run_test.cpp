@@ -173,6 +173,13 @@ TEST_CASE("run: the files hold what standard output would, and nothing temporary
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 
+TEST_CASE("run: what goes to standard output stands there alone") {
+    const Outcome outcome = runDrape("run - --frames 2 --obj -", kGrid);
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out.find("\nf ") != std::string::npos);
+    CHECK(outcome.out.find("hash") == std::string::npos);
+}
+
 TEST_CASE("run: without a file it prints a summary for a person") {
     const Outcome outcome = runDrape("run - --frames 4", kGrid);
     CHECK(outcome.status == 0);

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iostream>
+#include <optional>
 #include <thread>
 
 #include <nlohmann/json.hpp>
@@ -56,11 +57,7 @@ struct Contestant {
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
         if (measured) seconds.push_back(elapsed.count());
     }
-    [[nodiscard]] double medianSeconds() {
-        const auto middle = seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2);
-        std::nth_element(seconds.begin(), middle, seconds.end());
-        return *middle;
-    }
+    [[nodiscard]] double medianSeconds() { return quantile(seconds, 0.5); }
     [[nodiscard]] std::size_t constraints() const {
         std::size_t count = 0;
         for (const auto& batch : assembly.model.batches) count += batch->size();
@@ -75,32 +72,34 @@ struct Work {
     int iterations = 1;
 };
 
-const char* nameOf(Method method) { return method == Method::Pbd ? "pbd" : "xpbd"; }
+/// For an error: "size 128, pbd, 1 substeps x 20 iterations".
+std::string textOf(const Work& work) {
+    return (work.size > 0 ? "size " + std::to_string(work.size) : std::string("mesh")) + ", " +
+           std::string(nameOf(work.method)) + ", " + std::to_string(work.substeps) + " substeps x " +
+           std::to_string(work.iterations) + " iterations";
+}
 
 Json rowOf(const Work& work, const std::string& scene, const char* solver, Contestant& contestant) {
     const Strain strain = measureStrain(contestant.assembly.model, contestant.state.positions);
     const double seconds = contestant.medianSeconds();
     const double projections = static_cast<double>(contestant.constraints()) * work.substeps * work.iterations;
-    Json row{{"scene", scene},
-             {"size", work.size},
-             {"method", nameOf(work.method)},
-             {"substeps", work.substeps},
-             {"iterations", work.iterations},
-             {"threads", contestant.settings.threads},
-             {"solver", solver},
-             {"constraints", contestant.constraints()},
-             {"ms_per_frame", seconds * 1e3},
-             {"ns_per_projection", seconds * 1e9 / projections},
-             {"strain_mean", strain.mean},
-             {"strain_p99", strain.p99}};
-    for (auto& [key, value] : row.items()) {
-        if (value.is_number_float() && !std::isfinite(value.get<double>())) value = nullptr;
-    }
-    return row;
+    return Json{{"scene", scene},
+                {"size", work.size},
+                {"method", nameOf(work.method)},
+                {"substeps", work.substeps},
+                {"iterations", work.iterations},
+                {"threads", contestant.settings.threads},
+                {"solver", solver},
+                {"constraints", contestant.constraints()},
+                {"ms_per_frame", seconds * 1e3},
+                {"ns_per_projection", seconds * 1e9 / projections},
+                {"strain_mean", strain.mean},
+                {"strain_p99", strain.p99}};
 }
 
-/// The textbook's loop and the fast solver with each number of threads, in turn on the same work.
-Result<bool> timeWork(const Work& work, const BenchOptions& options, Json& report) {
+/// The textbook's loop and the fast solver with each number of threads, in turn on the same work. Returns the exit
+/// status.
+int timeWork(const Work& work, const BenchOptions& options, Json& report) {
     const Scene scene = benchScene(work.size, options.mesh);
     std::vector<Contestant> contestants;
     SolverSettings settings = scene.solver;
@@ -109,13 +108,18 @@ Result<bool> timeWork(const Work& work, const BenchOptions& options, Json& repor
     settings.iterations = work.iterations;
     for (std::size_t c = 0; c <= options.threads.size(); ++c) {
         auto assembly = assemble(scene);
-        if (!assembly) return assembly.error();
+        if (!assembly) return fail(Exit::BadInput, assembly.error());
         settings.order = c == 0 ? Order::Sequential : Order::Coloured;
         settings.threads = c == 0 ? 1 : options.threads[c - 1];
         contestants.emplace_back(std::move(*assembly), settings);
     }
     for (int frame = -options.frames / 3; frame < options.frames; ++frame) {
         for (Contestant& contestant : contestants) contestant.step(frame >= 0);
+    }
+    for (std::size_t c = 0; c < contestants.size(); ++c) {
+        if (isFinite(contestants[c].state)) continue;
+        const std::string solver = c == 0 ? "the textbook's solver" : "the fast solver";
+        return fail(Exit::Failed, {"bench", solver + " is no longer finite: " + textOf(work)});
     }
     const std::string name = options.mesh.empty() ? "grid" : "mesh";
     const Json textbook = rowOf(work, name, "textbook", contestants.front());
@@ -131,19 +135,20 @@ Result<bool> timeWork(const Work& work, const BenchOptions& options, Json& repor
                                     {"threads", contestants[c].settings.threads},
                                     {"textbook_over_fast", ratio}});
         std::fprintf(stderr, "%6d %-5s %3dx%-3d %7d %10.2f %10.2f %7.1fx %9.2f ms %8.2f %% %8.2f %%\n", work.size,
-                     nameOf(work.method), work.substeps, work.iterations, contestants[c].settings.threads,
-                     textbook["ns_per_projection"].get<double>(), fast["ns_per_projection"].get<double>(), ratio,
-                     fast["ms_per_frame"].get<double>(), 100 * fast["strain_mean"].get<double>(),
-                     100 * fast["strain_p99"].get<double>());
+                     std::string(nameOf(work.method)).c_str(), work.substeps, work.iterations,
+                     contestants[c].settings.threads, textbook["ns_per_projection"].get<double>(),
+                     fast["ns_per_projection"].get<double>(), ratio, fast["ms_per_frame"].get<double>(),
+                     100 * fast["strain_mean"].get<double>(), 100 * fast["strain_p99"].get<double>());
     }
-    return true;
+    return 0;
 }
 
-/// True where the swing from the horizontal keeps mean strain <= 1 % and p99 <= 5 % from 0.5 s on; `milliseconds` is its frame's.
-Result<bool> holds(const Work& work, const BenchOptions& options, double& milliseconds) {
-    auto assembly = assemble(benchScene(work.size, options.mesh));
-    if (!assembly) return assembly.error();
-    SolverSettings settings;
+/// Milliseconds a frame of the swing from the horizontal where it keeps mean strain <= 1 % and p99 <= 5 % from 0.5 s
+/// on; else nothing.
+std::optional<double> holds(const Work& work) {
+    auto assembly = assemble(benchScene(work.size, {}));
+    if (!assembly) return std::nullopt;  // never: the same grid has just been timed
+    SolverSettings settings;             // undamped
     settings.method = work.method;
     settings.substeps = work.substeps;
     Contestant contestant(std::move(*assembly), settings);
@@ -152,48 +157,40 @@ Result<bool> holds(const Work& work, const BenchOptions& options, double& millis
     for (int frame = 0; frame < kFrames; ++frame) {
         contestant.step(true);
         const Strain strain = measureStrain(contestant.assembly.model, contestant.state.positions);
-        if (frame >= kFirst && !(strain.mean <= 0.01 && strain.p99 <= 0.05)) return false;
+        if (frame >= kFirst && !(strain.mean <= 0.01 && strain.p99 <= 0.05)) return std::nullopt;
     }
-    milliseconds = contestant.medianSeconds() * 1e3;
-    return true;
+    return contestant.medianSeconds() * 1e3;
 }
 
-/// The least substeps, in steps of four, that hold strain: by doubling, then by halving the interval.
-Result<bool> findHold(Work work, const BenchOptions& options, Json& report) {
+/// The fewest substeps, in steps of four, that hold strain: by doubling, then by halving the interval. Reports nothing
+/// where no number of them does.
+void findHold(Work work, Json& report) {
     constexpr int kMost = 1024;
     constexpr int kStep = 4;
     int fails = 0;
-    int enough = 8;
-    double milliseconds = 0;
-    const auto tryWith = [&](int substeps) {
-        work.substeps = substeps;
-        return holds(work, options, milliseconds);
-    };
-    for (;; enough *= 2) {
-        const auto held = tryWith(enough);
-        if (!held) return held.error();
-        if (*held) break;
-        fails = enough;
-        if (enough >= kMost) return true;  // nothing to report: no number of substeps tried holds it
+    work.substeps = 8;
+    std::optional<double> best = holds(work);
+    while (!best) {
+        if (work.substeps >= kMost) return;
+        fails = work.substeps;
+        work.substeps *= 2;
+        best = holds(work);
     }
-    double best = milliseconds;
+    int enough = work.substeps;
     while (enough - fails > kStep) {
-        const int middle = fails + (enough - fails) / 2 / kStep * kStep;
-        if (middle <= fails) break;
-        const auto held = tryWith(middle);
-        if (!held) return held.error();
-        (*held ? enough : fails) = middle;
-        if (*held) best = milliseconds;
+        work.substeps = fails + (enough - fails) / 2 / kStep * kStep;
+        const std::optional<double> milliseconds = holds(work);
+        (milliseconds ? enough : fails) = work.substeps;
+        if (milliseconds) best = milliseconds;
     }
     report["hold"].push_back({{"size", work.size},
                               {"method", nameOf(work.method)},
                               {"coarse_net", false},
                               {"scene", "swing"},
                               {"substeps", enough},
-                              {"ms_per_frame", best}});
-    std::fprintf(stderr, "%6d %-5s holds mean 1 %%, p99 5 %% in the swing with %d substeps, %.2f ms a frame\n", work.size,
-                 nameOf(work.method), enough, best);
-    return true;
+                              {"ms_per_frame", *best}});
+    std::fprintf(stderr, "%6d %-5s holds mean 1 %%, p99 5 %% in the swing with %d substeps, %.2f ms a frame\n",
+                 work.size, std::string(nameOf(work.method)).c_str(), enough, *best);
 }
 
 std::string processor() {
@@ -205,20 +202,19 @@ std::string processor() {
     return "unknown";
 }
 
-Result<bool> runAll(const BenchOptions& options, Json& report) {
+/// Returns the exit status.
+int runAll(const BenchOptions& options, Json& report) {
     const std::vector<int> sizes = options.mesh.empty() ? options.sizes : std::vector<int>{0};
     for (const int size : sizes) {
         for (const auto& [substeps, iterations] : {std::pair(1, 20), std::pair(20, 1)}) {
             for (const Method method : {Method::Pbd, Method::Xpbd}) {
-                const auto timed = timeWork({size, method, substeps, iterations}, options, report);
-                if (!timed) return timed;
+                const int status = timeWork({size, method, substeps, iterations}, options, report);
+                if (status != 0) return status;
             }
         }
-        if (!options.hold || !options.mesh.empty()) continue;
-        const auto found = findHold({size, Method::Xpbd, 1, 1}, options, report);
-        if (!found) return found;
+        if (options.hold) findHold({size, Method::Xpbd, 1, 1}, report);
     }
-    return true;
+    return 0;
 }
 
 }  // namespace
@@ -228,10 +224,11 @@ int bench(const BenchOptions& options) {
                 {"rows", Json::array()},
                 {"ratios", Json::array()},
                 {"hold", Json::array()}};
-    std::fprintf(stderr, "%6s %-5s %7s %7s %10s %10s %8s %12s %10s %10s\n", "size", "", "S x n", "threads", "textbook", "fast",
-                 "ratio", "frame", "mean", "p99");
-    std::fprintf(stderr, "%6s %-5s %7s %7s %10s %10s %8s %12s %10s %10s\n", "", "", "", "", "ns", "ns", "", "", "strain", "strain");
-    if (const auto done = runAll(options, report); !done) return fail(Exit::BadInput, done.error());
+    std::fprintf(stderr, "%6s %-5s %7s %7s %10s %10s %8s %12s %10s %10s\n", "size", "", "S x n", "threads", "textbook",
+                 "fast", "ratio", "frame", "mean", "p99");
+    std::fprintf(stderr, "%6s %-5s %7s %7s %10s %10s %8s %12s %10s %10s\n", "", "", "", "", "ns", "ns", "", "",
+                 "strain", "strain");
+    if (const int status = runAll(options, report); status != 0) return status;
     if (options.json.empty()) return static_cast<int>(Exit::Done);
     const std::string text = report.dump(1) + "\n";
     if (options.json == "-") {

@@ -9,14 +9,14 @@ namespace drape {
 struct BenchOptions {
     std::vector<int> sizes{32, 64, 128, 256};
     std::vector<int> threads{1};
-    std::string mesh;         ///< an OBJ file in place of the grids
-    int frames = 180;         ///< measured; a third as many warm up
-    bool hold = false;        ///< also the substeps that hold strain
-    std::string json;         ///< file, "-" for standard output
+    std::string mesh;   ///< an OBJ file in place of the grids
+    int frames = 180;   ///< measured; a third as many warm up
+    bool hold = false;  ///< also the substeps that hold strain
+    std::string json;   ///< file, "-" for standard output
 };
 
-/// Times the fast solver against the textbook's loop on fixed work, interleaved frame by frame in this process, and prints
-/// medians and their ratio. Returns the exit status.
+/// Times the fast solver against the textbook's loop on fixed work, interleaved frame by frame in this process, and
+/// prints medians and their ratio. Returns the exit status.
 int bench(const BenchOptions& options);
 
 }  // namespace drape

@@ -81,9 +81,11 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
         ->check(between(1, 1024))
         ->type_name("T")
         ->capture_default_str();
-    run->add_option("--isa", options.isa, "instruction set: auto, avx2, sse2 or portable; the result does not depend on it")
+    run->add_option("--isa", options.isa,
+                    "instruction set: auto, avx2, sse2 or portable; the result does not depend on it")
         ->check([](const std::string& name) {
-            if (!isaNamed(name)) return std::string("expected auto, avx2, sse2 or portable, and one that this machine has");
+            if (!isaNamed(name))
+                return std::string("expected auto, avx2, sse2 or portable, and one that this machine has");
             return std::string();
         })
         ->type_name("ISA")
@@ -94,7 +96,8 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
     run->add_flag("--state", options.state, "positions, velocities and explicit constraints too")->needs("--json");
     run->add_option("--csv", options.csv, "write a table with one row a frame; - is standard output")
         ->type_name("FILE");
-    run->add_option("--obj", options.obj, "write the cloths of the last frame")->type_name("FILE.obj");
+    run->add_option("--obj", options.obj, "write the cloths of the last frame; - is standard output")
+        ->type_name("FILE.obj");
     run->add_option("--obj-sequence", options.objSequence, "write the cloths of every K-th frame as frame_NNNNNN.obj")
         ->type_name("DIR");
     run->add_option("--every", options.every, "K of --obj-sequence")
@@ -107,7 +110,7 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
 
 CLI::App* addBench(CLI::App& app, BenchOptions& options) {
     CLI::App* bench = app.add_subcommand("bench", "times the fast solver against the textbook's loop");
-    bench->add_option("--sizes", options.sizes, "columns and rows of the grids")
+    bench->add_option("--sizes", options.sizes, "particles along each side of the grids")
         ->delimiter(',')
         ->check(between(2, 2048))
         ->type_name("N,...")
@@ -117,13 +120,20 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
         ->check(between(1, 1024))
         ->type_name("T,...")
         ->capture_default_str();
-    bench->add_option("--mesh", options.mesh, "time a mesh in place of the grids")->type_name("FILE.obj")->excludes("--sizes");
+    bench->add_option("--mesh", options.mesh, "time a mesh in place of the grids")
+        ->type_name("FILE.obj")
+        ->excludes("--sizes");
     bench->add_option("--frames", options.frames, "measured frames; a third as many warm up")
         ->check(between(3, kMaxFrames))
         ->type_name("N")
         ->capture_default_str();
-    bench->add_flag("--hold", options.hold, "also the least substeps that hold strain in the swing");
-    bench->add_option("--json", options.json, "write rows, ratios and the machine; - is standard output")->type_name("FILE");
+    bench
+        ->add_flag("--hold", options.hold,
+                   "also find the fewest substeps that keep strain, mean 1 % and p99 5 %, in a swing of each grid; "
+                   "takes minutes")
+        ->excludes("--mesh");
+    bench->add_option("--json", options.json, "write rows, ratios and the machine; - is standard output")
+        ->type_name("FILE");
     return bench;
 }
 
@@ -176,8 +186,8 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
     if (*scenesCommand) return listScenes();
     if (*benchCommand) return bench(benchOptions);
     if (!*runCommand) return openInWindow(window, openWindow);
-    if (options.json == "-" && options.csv == "-")
-        return badUsage("--json and --csv cannot both go to standard output");
+    if (resultsOnStandardOutput(options) > 1)
+        return badUsage("only one of --json, --csv and --obj can go to standard output");
     return run(options);
 }
 

@@ -1,9 +1,5 @@
 #include "report.h"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
 #include <locale>
 #include <numeric>
 #include <span>
@@ -18,20 +14,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view nameOf(Method method) {
-    return method == Method::Pbd ? "pbd" : "xpbd";
-}
-
 double meanOf(std::span<const double> values) {
     return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-/// The value that a share `q` of the values does not exceed (nearest rank); 0 where there is none.
 double quantileOf(std::vector<double> values, double q) {
-    if (values.empty()) return 0;
-    std::ranges::sort(values);
-    const double rank = std::ceil(q * static_cast<double>(values.size()));
-    return values[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+    return quantile(values, q);
 }
 
 template <class Vector>
@@ -80,12 +68,6 @@ std::string linesOf(const Json& object) {
         separator = ",\n  ";
     }
     return text + "\n}\n";
-}
-
-std::string shortest(double number) {
-    std::array<char, 32> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    return {digits.data(), end};
 }
 
 }  // namespace
@@ -143,7 +125,7 @@ std::string csvRow(const Lane& lane, double stepMilliseconds) {
     std::string row = std::to_string(lane.state().frames);
     for (const double number : {lane.state().time, strain.max, strain.mean, strain.p99, energy.kinetic,
                                 energy.gravitational, energy.elastic, stepMilliseconds}) {
-        row += ',' + shortest(number);
+        row += ',' + Json(number).dump();  // the shortest that reads back; null where it is not finite
     }
     return row + '\n';
 }

@@ -1,5 +1,6 @@
 #include "run.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <system_error>
@@ -63,7 +64,6 @@ Result<bool> simulate(const RunOptions& options, Lane& lane, Run& run, std::stri
 }
 
 Result<bool> writeResults(const RunOptions& options, const Run& run, const std::string& csv) {
-    const bool quiet = options.json == kStandardOutput || options.csv == kStandardOutput;
     if (!options.json.empty()) {
         if (const auto written = write(options.json, jsonOf(run, options.state)); !written) return written;
     }
@@ -71,14 +71,19 @@ Result<bool> writeResults(const RunOptions& options, const Run& run, const std::
     if (!options.obj.empty()) {
         if (const auto written = write(options.obj, objOf(run.lane)); !written) return written;
     }
-    return quiet ? Result<bool>(true) : write(std::string(kStandardOutput), summaryOf(run));
+    return resultsOnStandardOutput(options) > 0 ? true : write(std::string(kStandardOutput), summaryOf(run));
 }
 
 }  // namespace
 
+int resultsOnStandardOutput(const RunOptions& options) {
+    const auto results = {options.json, options.csv, options.obj};
+    return static_cast<int>(std::count(results.begin(), results.end(), kStandardOutput));
+}
+
 std::optional<Isa> isaNamed(std::string_view name) {
-    for (const auto& [known, isa] : {std::pair("auto", Isa::Auto), std::pair("avx2", Isa::Avx2), std::pair("sse2", Isa::Sse2),
-                                     std::pair("portable", Isa::Portable)}) {
+    for (const auto& [known, isa] : {std::pair("auto", Isa::Auto), std::pair("avx2", Isa::Avx2),
+                                     std::pair("sse2", Isa::Sse2), std::pair("portable", Isa::Portable)}) {
         if (name == known && isaAvailable(isa)) return isa;
     }
     return std::nullopt;

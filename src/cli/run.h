@@ -24,6 +24,9 @@ struct RunOptions {
     int every = 1;
 };
 
+/// How many of a run's results go to standard output; the summary does where none of them does.
+int resultsOnStandardOutput(const RunOptions& options);
+
 /// The instruction set of a name; nothing where the name is none or the machine lacks it.
 std::optional<Isa> isaNamed(std::string_view name);
 
