@@ -1,4 +1,5 @@
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch_test_macros.hpp>
@@ -27,7 +28,7 @@ std::size_t outlineSize(const std::vector<vec3>& positions, vec3 eye) {
 }
 
 float groundOf(const Scene& scene) {
-    return topologyOf(assembled(scene)).groundHeight;
+    return proportionsOf(assembled(scene)).groundHeight;
 }
 
 }  // namespace
@@ -78,6 +79,45 @@ TEST_CASE("ground: below where a cloth pinned at one corner can swing") {
 TEST_CASE("topology: grids of the same number of particles and triangles have different signatures") {
     CHECK(signatureOf(assembled(sheetScene(10, 20))) != signatureOf(assembled(sheetScene(20, 10))));
     CHECK(signatureOf(assembled(sheetScene(10, 20))) == signatureOf(assembled(sheetScene(10, 20))));
+}
+
+TEST_CASE("topology: what changes how large things are drawn changes a signature") {
+    const auto signatures = [](const Scene& scene) {
+        const Assembly assembly = assembled(scene);
+        return std::pair(signatureOf(assembly), proportionsSignatureOf(assembly));
+    };
+    Scene start = sheetScene();
+    start.colliders.emplace_back(Sphere{});
+    const auto [topology, proportions] = signatures(start);
+    CHECK(signatures(start) == std::pair(topology, proportions));
+
+    Scene lower = start;
+    std::get<GridShape>(lower.cloths[0].shape).center.y = -1;
+    CHECK(signatures(lower).second != proportions);
+    Scene larger = start;
+    std::get<Sphere>(larger.colliders[0]).radius = 3;
+    CHECK(signatures(larger).second != proportions);
+    Scene loose = start;
+    loose.cloths[0].pins = {"top_left"};
+    CHECK(signatures(loose).second != proportions);
+    for (const Scene& scene : {lower, larger, loose}) CHECK(signatures(scene).first == topology);
+
+    Scene wider = start;
+    std::get<GridShape>(wider.cloths[0].shape).width = 2;
+    CHECK(signatures(wider).first != topology);
+}
+
+TEST_CASE("topology: a thicker rope is another topology") {
+    Scene scene;
+    ClothDefinition rope;
+    rope.shape = RopeShape{};
+    rope.particleMass = 0.05F;
+    rope.shearModel = ShearModel::None;
+    rope.bendModel = BendModel::None;
+    scene.cloths.push_back(rope);
+    const std::uint64_t thin = signatureOf(assembled(scene));
+    scene.cloths[0].thickness = 0.1F;
+    CHECK(signatureOf(assembled(scene)) != thin);
 }
 
 TEST_CASE("topology: a flat sheet has one normal and no hollows") {

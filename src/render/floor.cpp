@@ -20,7 +20,7 @@ Plane groundOf(const PaneView& pane) {
     }
     if (lowest != nullptr) return *lowest;
     Plane ground;
-    ground.point.y = pane.topology().groundHeight;
+    ground.point.y = pane.proportions().groundHeight;
     return ground;
 }
 
@@ -37,7 +37,7 @@ struct Floor::Frame {
         const float slope = std::max(glm::dot(towardsLight, up), 0.3F);
         const float height = std::max(glm::dot(bounds.centre - origin, up), 0.0F);
         patch = along(bounds.centre - towardsLight * (height / slope));
-        patchReach = 1.1F * std::max(bounds.radius / slope, 0.5F * pane.topology().size);
+        patchReach = 1.1F * std::max(bounds.radius / slope, 0.5F * pane.proportions().size);
     }
 
     [[nodiscard]] glm::vec2 along(vec3 point) const {
@@ -78,7 +78,7 @@ void Floor::paint(const PaneView& pane, const Plane& plane, float opacity) {
     const Frame frame(plane, pane);
     castLight(pane, frame);
     pane.bind();
-    const float size = pane.topology().size;
+    const float size = pane.proportions().size;
     const bool ground = opacity >= 1;
     // The ground fades around what the camera looks at, a pane of glass around the scene.
     const float reach = ground ? std::max(9 * size, 4 * pane.camera.distance) : 1.6F * size;

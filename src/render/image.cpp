@@ -1,28 +1,26 @@
-#include <cstdio>
-#include <fstream>
 #include <string>
 
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #include <stb_image_write.h>
 
+#include "drape/scene/scene_file.h"
 #include "renderer.h"
 
 namespace drape {
 
-bool writePng(const std::string& path, const Image& image) {
+Result<bool> writePng(const std::string& path, const Image& image) {
     const std::size_t needed = 4 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height);
-    if (image.width < 1 || image.height < 1 || image.pixels.size() != needed) return false;
-    const std::string temporary = path + ".part";
-    std::ofstream file(temporary, std::ios::binary);
-    const auto append = [](void* stream, void* bytes, int count) {
-        static_cast<std::ofstream*>(stream)->write(static_cast<const char*>(bytes), count);
+    if (image.width < 1 || image.height < 1 || image.pixels.size() != needed) {
+        return Error{path, "cannot be written: the picture is empty"};
+    }
+    std::string content;
+    const auto append = [](void* text, void* bytes, int count) {
+        static_cast<std::string*>(text)->append(static_cast<const char*>(bytes), static_cast<std::size_t>(count));
     };
-    const bool encoded =
-        stbi_write_png_to_func(append, &file, image.width, image.height, 4, image.pixels.data(), 4 * image.width) != 0;
-    file.close();
-    if (encoded && file && std::rename(temporary.c_str(), path.c_str()) == 0) return true;
-    std::remove(temporary.c_str());
-    return false;
+    if (stbi_write_png_to_func(append, &content, image.width, image.height, 4, image.pixels.data(), 4 * image.width) == 0) {
+        return Error{path, "cannot be written: the picture does not fit in memory"};
+    }
+    return writeFile(path, content);
 }
 
 }  // namespace drape

@@ -47,6 +47,11 @@ void LaneGeometry::update(const LaneView& lane, vec3 eye) {
         signature_ = signature;
         vertices_.resize(lane.positions.size());
     }
+    const std::uint64_t proportionsSignature = proportionsSignatureOf(lane.assembly);
+    if (proportionsSignature != proportionsSignature_) {
+        proportions_ = proportionsOf(lane.assembly);
+        proportionsSignature_ = proportionsSignature;
+    }
     // Positions of another assembly than the one given are not drawn: an index could lie beyond them.
     if (vertices_.size() != topology_.particles) {
         topology_ = {};

@@ -24,6 +24,7 @@ public:
     void update(const LaneView& lane, vec3 eye);
 
     [[nodiscard]] const Topology& topology() const { return topology_; }
+    [[nodiscard]] const Proportions& proportions() const { return proportions_; }
     [[nodiscard]] const Bounds& bounds() const { return bounds_; }
 
     /// Draws a part of the index buffer as triangles, lines or points.
@@ -42,7 +43,9 @@ private:
 
     Topology topology_;
     Bounds bounds_;
-    std::uint64_t signature_ = 0;
+    std::uint64_t signature_ = 0;  // of the topology
+    Proportions proportions_;
+    std::uint64_t proportionsSignature_ = 0;
     std::vector<Vertex> vertices_;
     std::vector<std::uint32_t> pins_;
     std::vector<std::uint32_t> newPins_;

@@ -99,7 +99,7 @@ void Painter::paint(const LaneGeometry& geometry, const LaneView& lane, const Ca
 /// Adds the light and the colours to what the camera and the viewport say, and hands it to the shaders.
 void Painter::completeView(ViewBlock& view, const LaneGeometry& geometry, const DrawOptions& options) {
     const Surroundings around = surroundingsOf(options.dark);
-    const float size = geometry.topology().size;
+    const float size = geometry.proportions().size;
     view.shadowMatrix = shadowMap_.sceneToMap();
     view.keyLight = glm::vec4(kTowardsLight, kPenumbra * size * glm::length(vec3(view.shadowMatrix[0])));
     view.scale.z = size;
@@ -191,7 +191,7 @@ void Painter::paintLines(const PaneView& pane) {
 }
 
 void Painter::paintPoints(const PaneView& pane) {
-    const float radius = pane.topology().markerRadius;
+    const float radius = pane.proportions().markerRadius;
     point_.use();
     point_.set("lift", kLift);
     point_.set("strainRange", 0.0F);

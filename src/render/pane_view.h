@@ -20,6 +20,7 @@ struct PaneView {
 
     [[nodiscard]] float strainRange() const { return options.strain ? std::max(options.strainRange, 1e-6F) : 0; }
     [[nodiscard]] const Topology& topology() const { return geometry.topology(); }
+    [[nodiscard]] const Proportions& proportions() const { return geometry.proportions(); }
 
     /// Draws into the pane's part of the window from here on.
     void bind() const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "drape/scene/assembly.h"
+#include "drape/scene/result.h"
 #include "drape/scene/scene.h"
 
 namespace drape {
@@ -86,7 +87,7 @@ private:
 /// colour-blind.
 [[nodiscard]] vec3 strainColour(float strain, float range);
 
-/// Writes a PNG under a temporary name and renames it. False where it cannot be written.
-[[nodiscard]] bool writePng(const std::string& path, const Image& image);
+/// Writes a PNG whole or not at all, as writeFile does. An error names the file and why.
+[[nodiscard]] Result<bool> writePng(const std::string& path, const Image& image);
 
 }  // namespace drape

@@ -1,11 +1,15 @@
 #include "topology.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+
+#include "drape/core/measures.h"
 
 namespace drape {
 
@@ -24,7 +28,6 @@ public:
         topology_.explicitParticles = collect([&] {
             for (int i = std::max(assembly_.explicitFirst, 0); i < count(); ++i) push(i);
         });
-        measure();
         return std::move(topology_);
     }
 
@@ -117,53 +120,31 @@ private:
         }
     }
 
-    void measure() {
-        vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
-        const auto include = [&](vec3 a, vec3 b) {
-            low = glm::min(low, a);
-            high = glm::max(high, b);
-        };
-        for (const vec3& position : assembly_.state.positions) {
-            if (std::isfinite(position.x + position.y + position.z)) include(position, position);
-        }
-        for (const Collider& collider : assembly_.model.colliders) {
-            if (const auto* sphere = std::get_if<Sphere>(&collider)) {
-                include(sphere->center - sphere->radius, sphere->center + sphere->radius);
-            }
-        }
-        if (!(low.x <= high.x)) return;
-        const vec3 extent = high - low;
-        const float longest = std::max({extent.x, extent.y, extent.z});
-        topology_.size = longest > 1e-4F ? longest : 1;
-        topology_.markerRadius = 0.008F * topology_.size;
-        const float lowest = std::min(low.y, lowestReach());
-        // A little air, so that what hangs does not touch.
-        topology_.groundHeight = lowest >= 0 ? 0 : lowest - 0.03F * topology_.size;
-    }
-
-    /// How low a cloth can swing below its pins, a tenth of stretch included: the ground must lie below that.
-    [[nodiscard]] float lowestReach() const {
-        constexpr std::size_t kMaxPins = 16;
-        const auto& positions = assembly_.state.positions;
-        float lowest = std::numeric_limits<float>::max();
-        for (const Cloth& cloth : assembly_.cloths) {
-            std::vector<vec3> pins;
-            for (int i = cloth.first; i < cloth.first + cloth.count && i < count(); ++i) {
-                if (assembly_.model.inverseMasses[i] == 0 && pins.size() < kMaxPins) pins.push_back(positions[i]);
-            }
-            if (pins.empty()) continue;
-            for (int i = cloth.first; i < cloth.first + cloth.count && i < count(); ++i) {
-                float reach = std::numeric_limits<float>::lowest();
-                for (const vec3& pin : pins) reach = std::max(reach, pin.y - 1.1F * glm::distance(pin, positions[i]));
-                lowest = std::min(lowest, reach);
-            }
-        }
-        return lowest;
-    }
-
     const Assembly& assembly_;
     Topology topology_;
 };
+
+/// How low a cloth can swing below its pins, a tenth of stretch included: the ground must lie below that.
+float lowestReach(const Assembly& assembly) {
+    constexpr std::size_t kMaxPins = 16;
+    const auto& positions = assembly.state.positions;
+    const int count = static_cast<int>(positions.size());
+    float lowest = std::numeric_limits<float>::max();
+    for (const Cloth& cloth : assembly.cloths) {
+        std::vector<vec3> pins;
+        const int end = std::min(cloth.first + cloth.count, count);
+        for (int i = cloth.first; i < end; ++i) {
+            if (assembly.model.inverseMasses[i] == 0 && pins.size() < kMaxPins) pins.push_back(positions[i]);
+        }
+        if (pins.empty()) continue;
+        for (int i = cloth.first; i < end; ++i) {
+            float reach = std::numeric_limits<float>::lowest();
+            for (const vec3& pin : pins) reach = std::max(reach, pin.y - 1.1F * glm::distance(pin, positions[i]));
+            lowest = std::min(lowest, reach);
+        }
+    }
+    return lowest;
+}
 
 class Hash {
 public:
@@ -171,11 +152,23 @@ public:
     void add(Values... values) {
         ((bits_ = (bits_ ^ static_cast<std::uint64_t>(values)) * 0x100000001b3ULL), ...);
     }
+    void addFloats(std::initializer_list<float> values) {
+        for (const float value : values) add(std::bit_cast<std::uint32_t>(value));
+    }
     [[nodiscard]] std::uint64_t bits() const { return bits_; }
 
 private:
     std::uint64_t bits_ = 0xcbf29ce484222325ULL;
 };
+
+/// Visits a few thousand of a list's entries, evenly spread, and the last one: enough to tell two scenes apart. The
+/// counts are compared too, so every index is in range whatever the samples miss.
+constexpr std::size_t kSamples = 2048;
+template <class T, class Visit>
+void forSamples(const std::vector<T>& list, const Visit& visit) {
+    for (std::size_t i = 0; i < list.size(); i += 1 + list.size() / kSamples) visit(list[i]);
+    if (!list.empty()) visit(list.back());
+}
 
 }  // namespace
 
@@ -184,21 +177,15 @@ Topology topologyOf(const Assembly& assembly) {
 }
 
 std::uint64_t signatureOf(const Assembly& assembly) {
-    constexpr std::size_t kSamples =
-        2048;  // of a long list; the counts keep every index in range whatever the samples miss
     Hash hash;
     hash.add(assembly.model.particleCount(), assembly.cloths.size(), assembly.explicitFirst,
              assembly.model.batches.size());
     for (const Cloth& cloth : assembly.cloths) {
         hash.add(cloth.first, cloth.count, cloth.columns, cloth.rows, cloth.triangles.size());
-        const std::size_t stride = 1 + cloth.triangles.size() / kSamples;
-        for (std::size_t i = 0; i < cloth.triangles.size(); i += stride) {
-            hash.add(cloth.triangles[i][0], cloth.triangles[i][1], cloth.triangles[i][2]);
-        }
-        if (!cloth.coordinates.empty()) {
-            const glm::vec2 last = cloth.coordinates.back() - cloth.coordinates.front();
-            hash.add(static_cast<std::int64_t>(last.x * 1e5F), static_cast<std::int64_t>(last.y * 1e5F));
-        }
+        forSamples(cloth.triangles, [&](const auto& triangle) { hash.add(triangle[0], triangle[1], triangle[2]); });
+        forSamples(cloth.coordinates, [&](glm::vec2 coordinate) { hash.addFloats({coordinate.x, coordinate.y}); });
+        const bool rope = cloth.triangles.empty() && cloth.count > 0 && !assembly.model.thicknesses.empty();
+        if (rope) hash.addFloats({assembly.model.thicknesses[cloth.first]});
     }
     for (const auto& batch : assembly.model.batches) {
         hash.add(batch->size(), static_cast<int>(batch->role));
@@ -208,7 +195,46 @@ std::uint64_t signatureOf(const Assembly& assembly) {
             for (const int i : batch->particles(j)) hash.add(i);
         }
     }
-    for (const Collider& collider : assembly.model.colliders) hash.add(collider.index());
+    return hash.bits();
+}
+
+Proportions proportionsOf(const Assembly& assembly) {
+    Proportions proportions;
+    vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
+    const auto include = [&](vec3 a, vec3 b) {
+        low = glm::min(low, a);
+        high = glm::max(high, b);
+    };
+    for (const vec3& position : assembly.state.positions) {
+        if (isFinite(position)) include(position, position);
+    }
+    for (const Collider& collider : assembly.model.colliders) {
+        if (const auto* sphere = std::get_if<Sphere>(&collider)) {
+            include(sphere->center - sphere->radius, sphere->center + sphere->radius);
+        }
+    }
+    if (!(low.x <= high.x)) return proportions;
+    const vec3 extent = high - low;
+    const float longest = std::max({extent.x, extent.y, extent.z});
+    proportions.size = longest > 1e-4F ? longest : 1;
+    proportions.markerRadius = 0.008F * proportions.size;
+    const float lowest = std::min(low.y, lowestReach(assembly));
+    // A little air, so that what hangs does not touch.
+    proportions.groundHeight = lowest >= 0 ? 0 : lowest - 0.03F * proportions.size;
+    return proportions;
+}
+
+std::uint64_t proportionsSignatureOf(const Assembly& assembly) {
+    Hash hash;
+    hash.add(assembly.model.particleCount(), assembly.cloths.size());
+    forSamples(assembly.state.positions, [&](const vec3& at) { hash.addFloats({at.x, at.y, at.z}); });
+    for (std::size_t i = 0; i < assembly.model.inverseMasses.size(); ++i) {
+        if (assembly.model.inverseMasses[i] == 0) hash.add(i);
+    }
+    for (const Collider& collider : assembly.model.colliders) {
+        const auto* sphere = std::get_if<Sphere>(&collider);
+        if (sphere) hash.addFloats({sphere->center.x, sphere->center.y, sphere->center.z, sphere->radius});
+    }
     return hash.bits();
 }
 

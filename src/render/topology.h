@@ -37,15 +37,24 @@ struct Topology {
     IndexRange links;  ///< pairs joined by an explicit constraint
     IndexRange explicitParticles;
     std::vector<glm::vec2> coordinates;  ///< m of cloth, one a particle
-    float groundHeight = 0;              ///< m, of the ground that is drawn where no plane is the ground
-    float size = 1;                      ///< m, the longest side of the box around everything at the start
-    float markerRadius = 0.02F;          ///< m, of pins and explicit particles
 };
 
 /// Builds the topology. Indices out of range are left out.
 [[nodiscard]] Topology topologyOf(const Assembly& assembly);
 /// A number that changes where topologyOf would give something else; cheap enough for every frame.
 [[nodiscard]] std::uint64_t signatureOf(const Assembly& assembly);
+
+/// How large a scene is at the start, and what is drawn to that measure.
+struct Proportions {
+    float size = 1;              ///< m, the longest side of the box around everything
+    float groundHeight = 0;      ///< m, of the ground that is drawn where no plane is the ground
+    float markerRadius = 0.02F;  ///< m, of pins and explicit particles
+};
+
+/// Positions that are not finite are left out.
+[[nodiscard]] Proportions proportionsOf(const Assembly& assembly);
+/// A number that changes where proportionsOf would give something else; cheap enough for every frame.
+[[nodiscard]] std::uint64_t proportionsSignatureOf(const Assembly& assembly);
 
 /// A particle as the shaders see it.
 struct Vertex {
