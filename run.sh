@@ -128,7 +128,7 @@ compile --target drape >&2
 cd "$start"
 
 case "${1:-}" in
-  run | sweep | bench | scenes | --version | --help | -h) exec "$build/drape" "$@" ;;
+  run | bench | scenes | --version | --help | -h) exec "$build/drape" "$@" ;;
 esac
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   exec "$build/drape" "$@"
