@@ -32,7 +32,7 @@ std::size_t filesIn(const fs::path& folder) {
 TEST_CASE("png: a picture is written whole, with nothing left beside it") {
     const Folder folder;
     const fs::path file = folder.path / "picture.png";
-    REQUIRE(writePng(file.string(), smallImage()));
+    REQUIRE(static_cast<bool>(writePng(file.string(), smallImage())));
     std::ifstream stream(file, std::ios::binary);
     std::string start(8, '\0');
     stream.read(start.data(), 8);
@@ -41,19 +41,19 @@ TEST_CASE("png: a picture is written whole, with nothing left beside it") {
 }
 
 TEST_CASE("png: a folder that is not there is a failure, not a crash") {
-    CHECK_FALSE(writePng((fs::temp_directory_path() / "no such folder" / "picture.png").string(), smallImage()));
+    CHECK_FALSE(static_cast<bool>(writePng((fs::temp_directory_path() / "no such folder" / "picture.png").string(), smallImage())));
 }
 
 TEST_CASE("png: a target that cannot be replaced leaves nothing behind") {
     const Folder folder;
     fs::create_directories(folder.path / "picture.png" / "inside");
-    CHECK_FALSE(writePng((folder.path / "picture.png").string(), smallImage()));
+    CHECK_FALSE(static_cast<bool>(writePng((folder.path / "picture.png").string(), smallImage())));
     CHECK(filesIn(folder.path) == 1);
 }
 
 TEST_CASE("png: an image without pixels or with too few is refused") {
     const Folder folder;
-    CHECK_FALSE(writePng((folder.path / "a.png").string(), Image{}));
-    CHECK_FALSE(writePng((folder.path / "b.png").string(), Image{2, 2, {1, 2, 3, 4}}));
+    CHECK_FALSE(static_cast<bool>(writePng((folder.path / "a.png").string(), Image{})));
+    CHECK_FALSE(static_cast<bool>(writePng((folder.path / "b.png").string(), Image{2, 2, {1, 2, 3, 4}})));
     CHECK(filesIn(folder.path) == 0);
 }
