@@ -1,5 +1,5 @@
-// Exact numbers computed independently, in support/physics_cases.json: every case is run through the solver and compared
-// within single precision, 2e-5 of the largest magnitude.
+// Exact numbers computed independently, in support/physics_cases.json: every case is run through the solver and
+// compared within single precision, 2e-5 of the largest magnitude.
 #include <cmath>
 #include <fstream>
 #include <functional>
@@ -25,7 +25,9 @@ double number(const json& value) {
     return std::stod(text.substr(0, slash)) / std::stod(text.substr(slash + 1));
 }
 
-vec3 vector(const json& value) { return {value[0].get<float>(), value[1].get<float>(), value[2].get<float>()}; }
+vec3 vector(const json& value) {
+    return {value[0].get<float>(), value[1].get<float>(), value[2].get<float>()};
+}
 
 void addConstraint(Simulation& s, const std::string& type, const json& particles, float rest, Material material) {
     const auto add = [&]<class Constraints>(std::type_identity<Constraints>) {
@@ -95,7 +97,8 @@ void constraintStep(const json& inputs, const json& expected, Order order) {
         std::vector<vec3> corrections(s.state.positions.size(), vec3(0));
         const double dt = number(inputs["dt"]);
         const Projection projection{.scaledCompliance = static_cast<float>(batch.material.compliance / (dt * dt))};
-        batch.projectSequential(projection, {s.state.positions, corrections, s.state.velocities, s.model.inverseMasses}, lambda);
+        batch.projectSequential(projection, {s.state.positions, corrections, s.state.velocities, s.model.inverseMasses},
+                                lambda);
         for (std::size_t i = 0; i < corrections.size(); ++i) s.state.positions[i] += corrections[i];
     } else {
         Solver solver(s.model);
@@ -105,7 +108,8 @@ void constraintStep(const json& inputs, const json& expected, Order order) {
     compare(s.state.positions, expected["x"], kSingle * largest(expected["x"]));
     const double value = batch.value(0, s.state.positions);
     const bool volume = inputs["type"] == "volume";
-    const double scale = volume ? 50 * std::max(std::fabs(expected["C0"].get<double>()), inputs["rest"].get<double>()) : 1;
+    const double scale =
+        volume ? 50 * std::max(std::fabs(expected["C0"].get<double>()), inputs["rest"].get<double>()) : 1;
     CHECK(std::fabs(value - expected["C1"].get<double>()) <= kSingle * scale);
     if (inputs.value("mode", "xpbd") == "pbd") return;
     CHECK(std::fabs(lambda[0] - expected["lambda"].get<double>()) <=
@@ -121,11 +125,12 @@ void sphereContact(const json& inputs, const json& expected, Order order) {
     s.addParticle(vector(inputs["x_prev"]), inputs["w"].get<float>(),
                   (vector(inputs["x_pred"]) - vector(inputs["x_prev"])) / dt);
     s.model.thicknesses[0] = sphere["thickness"].get<float>();
-    s.model.colliders.emplace_back(Sphere{.center = vector(sphere["center"]) - dt * velocity,  // there at the end of the step
-                                          .radius = sphere["radius"].get<float>(),
-                                          .velocity = velocity,
-                                          .angularVelocity = vector(sphere["omega"]),
-                                          .friction = {sphere["mu_s"].get<float>(), sphere["mu_k"].get<float>()}});
+    s.model.colliders.emplace_back(
+        Sphere{.center = vector(sphere["center"]) - dt * velocity,  // there at the end of the step
+               .radius = sphere["radius"].get<float>(),
+               .velocity = velocity,
+               .angularVelocity = vector(sphere["omega"]),
+               .friction = {sphere["mu_s"].get<float>(), sphere["mu_k"].get<float>()}});
     REQUIRE(s.run(settingsOf(inputs, order), 1));
     REQUIRE(isFinite(s.state));
     if (expected.contains("x")) compare(s.state.positions, json::array({expected["x"]}), kSingle);
@@ -154,7 +159,9 @@ void simulate(const json& inputs, const json& expected, Order order) {
     }
     for (const json& c : inputs["constraints"]) {
         addConstraint(s, c["type"], c["idx"], c["rest"].get<float>(),
-                      {.compliance = c["alpha"].get<float>(), .stiffness = c["k"].get<float>(), .damping = c["beta"].get<float>()});
+                      {.compliance = c["alpha"].get<float>(),
+                       .stiffness = c["k"].get<float>(),
+                       .damping = c["beta"].get<float>()});
     }
     const int steps = inputs["steps"];
     REQUIRE(s.run(settingsOf(inputs, order), steps));
@@ -228,12 +235,18 @@ void runCases(const std::string& kind, const std::function<void(const json&, con
 TEST_CASE("one projection gives the exact positions and multiplier", "[core][cases]") {
     runCases("constraint_step", constraintStep, 48);
 }
-TEST_CASE("degenerate projections stay finite and bounded", "[core][cases]") { runCases("degenerate", degenerate, 11); }
+TEST_CASE("degenerate projections stay finite and bounded", "[core][cases]") {
+    runCases("degenerate", degenerate, 11);
+}
 TEST_CASE("a contact with a moving, spinning, rough sphere is exact", "[core][cases]") {
     runCases("sphere_contact", sphereContact, 13);
 }
-TEST_CASE("short simulations follow their exact recursion", "[core][cases]") { runCases("simulate", simulate, 7); }
+TEST_CASE("short simulations follow their exact recursion", "[core][cases]") {
+    runCases("simulate", simulate, 7);
+}
 TEST_CASE("hanging chains rest at their closed-form equilibrium in every order", "[core][cases]") {
     runCases("static_chain", staticChain, 18);
 }
-TEST_CASE("corrected stiffness is 1 - (1 - k)^(1/n)", "[core][cases]") { runCases("scalar", scalar, 7); }
+TEST_CASE("corrected stiffness is 1 - (1 - k)^(1/n)", "[core][cases]") {
+    runCases("scalar", scalar, 7);
+}

@@ -31,7 +31,9 @@ vec3 onUnitSphere(float degreesFromTop) {
     return {std::sin(degreesFromTop * kRadians), std::cos(degreesFromTop * kRadians), 0};
 }
 
-double degreesFromTop(const vec3& x) { return std::acos(x.y / glm::length(x)) / kRadians; }
+double degreesFromTop(const vec3& x) {
+    return std::acos(x.y / glm::length(x)) / kRadians;
+}
 
 Simulation onSphere(float degrees, float mu, vec3 angularVelocity = vec3(0)) {
     Simulation s;
@@ -86,8 +88,8 @@ TEST_CASE("a particle on a sphere sticks up to the friction angle and slips beyo
 }
 
 TEST_CASE("a spinning sphere carries a particle round until the spin is too fast", "[core][contact]") {
-    const auto [degrees, mu, critical] =
-        GENERATE(table<float, float, float>({{10.0F, 0.5F, 4.09926F}, {15.0F, 0.5F, 2.78501F}, {20.0F, 0.8F, 3.11225F}}));
+    const auto [degrees, mu, critical] = GENERATE(
+        table<float, float, float>({{10.0F, 0.5F, 4.09926F}, {15.0F, 0.5F, 2.78501F}, {20.0F, 0.8F, 3.11225F}}));
     Simulation carried = onSphere(degrees, mu, {0, 0.9F * critical, 0});
     Simulation thrown = onSphere(degrees, mu, {0, 1.1F * critical, 0});
     carried.run(stepsOf(10, 1), 60);
@@ -157,7 +159,8 @@ TEST_CASE("a sphere on a path pushes what lies before it", "[core][contact]") {
     Simulation s;
     s.model.gravity = vec3(0);
     s.addParticle({0, 0, 0}, 1);
-    s.model.colliders.emplace_back(Sphere{.radius = 0.5F, .path = {{0, {0, 0, -2}}, {1, {0, 0, 0}}}, .friction = {0, 0}});
+    s.model.colliders.emplace_back(
+        Sphere{.radius = 0.5F, .path = {{0, {0, 0, -2}}, {1, {0, 0, 0}}}, .friction = {0, 0}});
     s.run(stepsOf(10, 1), 60);
     CHECK(s.state.positions[0].z >= 0.5F - 1e-5F);
     CHECK_THAT(s.state.velocities[0].z, WithinAbs(2, 0.01));

@@ -15,11 +15,15 @@ using dvec3 = glm::dvec3;
 namespace {
 
 // The formulas written again in double precision, from their definitions: what the gradients are checked against.
-double reference(Distance, const std::array<dvec3, 2>& x) { return glm::length(x[0] - x[1]); }
+double reference(Distance, const std::array<dvec3, 2>& x) {
+    return glm::length(x[0] - x[1]);
+}
 double reference(ShearAngle, const std::array<dvec3, 3>& x) {
     return std::acos(glm::dot(glm::normalize(x[1] - x[0]), glm::normalize(x[2] - x[0])));
 }
-double reference(BendMidpoint, const std::array<dvec3, 3>& x) { return glm::length(x[2] - (x[0] + x[1]) / 2.0); }
+double reference(BendMidpoint, const std::array<dvec3, 3>& x) {
+    return glm::length(x[2] - (x[0] + x[1]) / 2.0);
+}
 double reference(BendDihedral, const std::array<dvec3, 4>& x) {
     const dvec3 e = glm::normalize(x[1] - x[0]);
     const dvec3 nA = glm::normalize(glm::cross(e, x[2] - x[0]));
@@ -47,8 +51,8 @@ std::array<dvec3, Formula::kParticles> widened(const std::array<vec3, Formula::k
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a formula's value is its definition", "[core][formula]", Distance, ShearAngle, BendMidpoint, BendDihedral,
-                   TetrahedronVolume) {
+TEMPLATE_TEST_CASE("a formula's value is its definition", "[core][formula]", Distance, ShearAngle, BendMidpoint,
+                   BendDihedral, TetrahedronVolume) {
     std::mt19937 random(1);
     for (int trial = 0; trial < 300; ++trial) {
         const auto x = randomPoints<TestType>(random);
@@ -56,8 +60,8 @@ TEMPLATE_TEST_CASE("a formula's value is its definition", "[core][formula]", Dis
     }
 }
 
-TEMPLATE_TEST_CASE("a formula's gradients are its finite differences", "[core][formula]", Distance, ShearAngle, BendMidpoint,
-                   BendDihedral, TetrahedronVolume) {
+TEMPLATE_TEST_CASE("a formula's gradients are its finite differences", "[core][formula]", Distance, ShearAngle,
+                   BendMidpoint, BendDihedral, TetrahedronVolume) {
     std::mt19937 random(2);
     int compared = 0;
     for (int trial = 0; trial < 300; ++trial) {
@@ -102,8 +106,8 @@ TEMPLATE_TEST_CASE("a formula's gradients sum to zero and carry no torque", "[co
     }
 }
 
-TEMPLATE_TEST_CASE("a formula is zero at its rest value", "[core][formula]", Distance, ShearAngle, BendMidpoint, BendDihedral,
-                   TetrahedronVolume) {
+TEMPLATE_TEST_CASE("a formula is zero at its rest value", "[core][formula]", Distance, ShearAngle, BendMidpoint,
+                   BendDihedral, TetrahedronVolume) {
     std::mt19937 random(4);
     for (int trial = 0; trial < 50; ++trial) {
         const auto x = randomPoints<TestType>(random);
@@ -112,17 +116,17 @@ TEMPLATE_TEST_CASE("a formula is zero at its rest value", "[core][formula]", Dis
     }
 }
 
-TEMPLATE_TEST_CASE("a formula stays finite on coincident, collinear and flat points", "[core][formula]", Distance, ShearAngle,
-                   BendMidpoint, BendDihedral, TetrahedronVolume) {
+TEMPLATE_TEST_CASE("a formula stays finite on coincident, collinear and flat points", "[core][formula]", Distance,
+                   ShearAngle, BendMidpoint, BendDihedral, TetrahedronVolume) {
     constexpr std::size_t kCount = TestType::kParticles;
     std::array<std::array<vec3, kCount>, 5> inputs{};
     for (std::size_t i = 0; i < kCount; ++i) {
         const auto t = static_cast<float>(i);
-        inputs[0][i] = vec3(0);                               // all in one point
-        inputs[1][i] = vec3(0.1F, 0.2F, 0.3F) * t;            // on a line
-        inputs[2][i] = vec3(t, t * t, 0);                     // in a plane
+        inputs[0][i] = vec3(0);                                   // all in one point
+        inputs[1][i] = vec3(0.1F, 0.2F, 0.3F) * t;                // on a line
+        inputs[2][i] = vec3(t, t * t, 0);                         // in a plane
         inputs[3][i] = i + 1 < kCount ? vec3(t, 0, 0) : vec3(0);  // the last on the first
-        inputs[4][i] = vec3(t * 1e-18F, t * t * 1e-18F, 0);   // so small that squares underflow
+        inputs[4][i] = vec3(t * 1e-18F, t * t * 1e-18F, 0);       // so small that squares underflow
     }
     for (const auto& x : inputs) {
         for (const float rest : {0.0F, 1.0F, -3.0F}) {

@@ -95,7 +95,8 @@ TEST_CASE("energies are m v^2/2, -m g.x and C^2/(2 alpha)", "[core][measures]") 
 
 TEST_CASE("a free sheet keeps its linear momentum and its centre falls freely", "[core][measures]") {
     const Method method = GENERATE(Method::Pbd, Method::Xpbd);
-    Simulation s = sheet(10, 0.9F, 1, {.compliance = 1e-4F, .stiffness = 0.7F}, {.compliance = 1e-3F, .stiffness = 0.4F}, false);
+    Simulation s =
+        sheet(10, 0.9F, 1, {.compliance = 1e-4F, .stiffness = 0.7F}, {.compliance = 1e-3F, .stiffness = 0.4F}, false);
     s.model.gravity = vec3(0);
     std::mt19937 random(5);
     std::uniform_real_distribution<float> speed(-1, 1);
@@ -161,7 +162,8 @@ TEST_CASE("at equal cost substeps stretch a chain less than iterations", "[core]
         CHECK(max < last);
         last = max;
     }
-    CHECK_THAT(last, WithinRel(9.81 * 19 / (1200.0 * 1200.0 * 0.05), 0.01));  // top link: h^2 w times the weight below the next
+    CHECK_THAT(last, WithinRel(9.81 * 19 / (1200.0 * 1200.0 * 0.05),
+                               0.01));  // top link: h^2 w times the weight below the next
 }
 
 TEST_CASE("states that differ in one bit have different hashes, equal states equal ones", "[core][measures]") {
@@ -176,8 +178,12 @@ TEST_CASE("states that differ in one bit have different hashes, equal states equ
 TEST_CASE("a state with one number that is not finite is not finite", "[core][measures]") {
     Simulation s = chain(3, 0.5F, 1, {});
     CHECK(isFinite(s.state));
-    SECTION("position") { s.state.positions[2].y = std::numeric_limits<float>::quiet_NaN(); }
-    SECTION("velocity") { s.state.velocities[1].x = std::numeric_limits<float>::infinity(); }
+    SECTION("position") {
+        s.state.positions[2].y = std::numeric_limits<float>::quiet_NaN();
+    }
+    SECTION("velocity") {
+        s.state.velocities[1].x = std::numeric_limits<float>::infinity();
+    }
     CHECK_FALSE(isFinite(s.state));
 }
 

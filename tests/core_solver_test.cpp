@@ -25,11 +25,14 @@ SolverSettings settingsOf(Method method, int substeps, int iterations, Order ord
     return settings;
 }
 
-double elongation(const Simulation& s) { return -static_cast<double>(s.state.positions[1].y) - 0.1; }
+double elongation(const Simulation& s) {
+    return -static_cast<double>(s.state.positions[1].y) - 0.1;
+}
 
 }  // namespace
 
-TEST_CASE("XPBD holds a weight at compliance times weight for every number of iterations and substeps", "[core][solver]") {
+TEST_CASE("XPBD holds a weight at compliance times weight for every number of iterations and substeps",
+          "[core][solver]") {
     const int iterations = GENERATE(1, 2, 5, 20, 100);
     const int substeps = GENERATE(1, 10);
     Simulation s = massOnLink({.compliance = 1e-3F});
@@ -40,7 +43,8 @@ TEST_CASE("XPBD holds a weight at compliance times weight for every number of it
 }
 
 TEST_CASE("PBD's static stretch depends on iterations and substeps", "[core][solver]") {
-    const auto [iterations, millimetres] = GENERATE(table<int, double>({{1, 24.53}, {2, 11.62}, {5, 3.93}, {20, 0.377}}));
+    const auto [iterations, millimetres] =
+        GENERATE(table<int, double>({{1, 24.53}, {2, 11.62}, {5, 3.93}, {20, 0.377}}));
     const int substeps = GENERATE(1, 10);
     Simulation s = massOnLink({.stiffness = 0.1F});
     SolverSettings settings = settingsOf(Method::Pbd, substeps, iterations);
@@ -107,12 +111,24 @@ TEST_CASE("a step of no or backward time, or without a sweep, changes nothing", 
     const std::string before = hashOf(s.state);
     const double time = s.state.time;
     SolverSettings settings;
-    SECTION("zero") { settings.timeStep = 0; }
-    SECTION("negative") { settings.timeStep = -1; }
-    SECTION("not a number") { settings.timeStep = std::numeric_limits<double>::quiet_NaN(); }
-    SECTION("infinite") { settings.timeStep = std::numeric_limits<double>::infinity(); }
-    SECTION("no substep") { settings.substeps = 0; }
-    SECTION("no iteration") { settings.iterations = 0; }
+    SECTION("zero") {
+        settings.timeStep = 0;
+    }
+    SECTION("negative") {
+        settings.timeStep = -1;
+    }
+    SECTION("not a number") {
+        settings.timeStep = std::numeric_limits<double>::quiet_NaN();
+    }
+    SECTION("infinite") {
+        settings.timeStep = std::numeric_limits<double>::infinity();
+    }
+    SECTION("no substep") {
+        settings.substeps = 0;
+    }
+    SECTION("no iteration") {
+        settings.iterations = 0;
+    }
     CHECK_FALSE(s.run(settings, 1));
     CHECK(hashOf(s.state) == before);
     CHECK(s.state.time == time);
@@ -229,7 +245,6 @@ TEST_CASE("the number of threads does not change a bit", "[core][solver]") {
     CHECK(hashOf(one.state) == hashOf(many.state));
 }
 
-
 TEST_CASE("every instruction set gives the same bits", "[core][solver]") {
     const Isa isa = GENERATE(Isa::Avx2, Isa::Sse2, Isa::Portable);
     if (!isaAvailable(isa)) SKIP("this machine lacks it");
@@ -252,7 +267,8 @@ TEST_CASE("every instruction set gives the same bits", "[core][solver]") {
         s.addBatch<VolumeConstraints>({.compliance = 1e-3F}).add({0, 5, 100, 529}, 0.02F);
         auto& loose = s.addBatch<DistanceConstraints>({.compliance = 1e-3F});
         for (int i = 1; i < 30; ++i) loose.add({529, 17 * i}, 1);
-        s.model.colliders.emplace_back(Sphere{.center = {0.5F, -0.4F, 0.5F}, .radius = 0.3F, .angularVelocity = {0, 3, 0}});
+        s.model.colliders.emplace_back(
+            Sphere{.center = {0.5F, -0.4F, 0.5F}, .radius = 0.3F, .angularVelocity = {0, 3, 0}});
         s.model.colliders.emplace_back(Plane{.point = {0, -0.9F, 0}});
         SolverSettings settings = settingsOf(method, 4, 3, Order::Coloured);
         settings.damping = 0.2F;

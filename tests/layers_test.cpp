@@ -45,7 +45,8 @@ Includes includesOf(const fs::path& file) {
     return found;
 }
 
-/// The part a header of the project belongs to; empty where it is not one of the project's. `folder` is the including file's.
+/// The part a header of the project belongs to; empty where it is not one of the project's. `folder` is the including
+/// file's.
 std::string partOf(const std::string& header, const fs::path& folder) {
     if (header.starts_with("drape/")) return header.substr(6, header.find('/', 6) - 6);
     if (fs::exists(folder / header)) {

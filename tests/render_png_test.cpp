@@ -41,7 +41,8 @@ TEST_CASE("png: a picture is written whole, with nothing left beside it") {
 }
 
 TEST_CASE("png: a folder that is not there is a failure, not a crash") {
-    CHECK_FALSE(static_cast<bool>(writePng((fs::temp_directory_path() / "no such folder" / "picture.png").string(), smallImage())));
+    CHECK_FALSE(static_cast<bool>(
+        writePng((fs::temp_directory_path() / "no such folder" / "picture.png").string(), smallImage())));
 }
 
 TEST_CASE("png: a target that cannot be replaced leaves nothing behind") {

@@ -50,11 +50,11 @@ struct Contact {
     float penetration = 0;  ///< at the start of the substep [m]; negative outside
 };
 
-/// Pushes a particle out of the surface and applies Coulomb friction against the normal correction of the whole substep.
-/// The slip of the substep is s = (x - x_prev - h v_surface), tangential; static friction removes it while what it took
-/// stays below mu_s times the normal correction, else kinetic friction takes mu_k times it.
-/// Macklin, Müller, Chentanez, Kim 2014, "Unified Particle Physics", section 6.1, with the load accumulated over sweeps.
-/// x = predicted + correction, x_prev = predicted - h velocity; the correction is changed.
+/// Pushes a particle out of the surface and applies Coulomb friction against the normal correction of the whole
+/// substep. The slip of the substep is s = (x - x_prev - h v_surface), tangential; static friction removes it while
+/// what it took stays below mu_s times the normal correction, else kinetic friction takes mu_k times it. Macklin,
+/// Müller, Chentanez, Kim 2014, "Unified Particle Physics", section 6.1, with the load accumulated over sweeps. x =
+/// predicted + correction, x_prev = predicted - h velocity; the correction is changed.
 void projectContact(const Surface& surface, float thickness, float h, const vec3& gravity, const vec3& predicted,
                     const vec3& velocity, vec3& correction, Contact& contact);
 

@@ -36,8 +36,12 @@ Number nearestRank(std::span<Number> values, double q) {
 
 }  // namespace
 
-double quantile(std::span<double> values, double q) { return nearestRank(values, q); }
-float quantile(std::span<float> values, double q) { return nearestRank(values, q); }
+double quantile(std::span<double> values, double q) {
+    return nearestRank(values, q);
+}
+float quantile(std::span<float> values, double q) {
+    return nearestRank(values, q);
+}
 
 Strain measureStrain(const Model& model, std::span<const vec3> positions) {
     Strain strain;
@@ -118,7 +122,9 @@ double measureResidual(const Model& model, const SolverSettings& settings, const
     return size > 0 ? residual / size : 0;
 }
 
-double totalMass(const Model& model) { return std::accumulate(model.masses.begin(), model.masses.end(), 0.0); }
+double totalMass(const Model& model) {
+    return std::accumulate(model.masses.begin(), model.masses.end(), 0.0);
+}
 
 bool isFinite(const vec3& vector) {
     return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
@@ -136,14 +142,16 @@ std::string hashOf(const State& state) {
         for (const vec3& vector : vectors) {
             for (int axis = 0; axis < 3; ++axis) {
                 const auto bits = std::bit_cast<std::uint32_t>(vector[axis]);
-                for (unsigned shift = 0; shift < 32; shift += 8) hash = (hash ^ ((bits >> shift) & 0xffU)) * 0x100000001b3ULL;
+                for (unsigned shift = 0; shift < 32; shift += 8)
+                    hash = (hash ^ ((bits >> shift) & 0xffU)) * 0x100000001b3ULL;
             }
         }
     };
     add(state.positions);
     add(state.velocities);
     std::string text(16, '0');
-    for (std::size_t digit = 0; digit < text.size(); ++digit) text[digit] = "0123456789abcdef"[(hash >> (60 - 4 * digit)) & 15U];
+    for (std::size_t digit = 0; digit < text.size(); ++digit)
+        text[digit] = "0123456789abcdef"[(hash >> (60 - 4 * digit)) & 15U];
     return text;
 }
 

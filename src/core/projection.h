@@ -6,8 +6,12 @@
 // The one projection of PBD and XPBD, one constraint at a time: the textbook's Gauss-Seidel.
 namespace drape {
 
-inline Vector3<float> toVector(const vec3& a) { return {a.x, a.y, a.z}; }
-inline vec3 toVec3(const Vector3<float>& a) { return {a.x, a.y, a.z}; }
+inline Vector3<float> toVector(const vec3& a) {
+    return {a.x, a.y, a.z};
+}
+inline vec3 toVec3(const Vector3<float>& a) {
+    return {a.x, a.y, a.z};
+}
 
 /// x - x_prev, from numbers of its own size: the difference of the positions would lose small motions.
 inline Vector3<float> movedSince(const SweepState& state, int particle) {
@@ -20,7 +24,8 @@ inline Evaluation<Formula::kParticles> evaluateOf(const std::array<vec3, Formula
     for (int i = 0; i < Formula::kParticles; ++i) x[i] = toVector(points[i]);
     const auto c = linearize(Formula{}, x, rest);
     Evaluation<Formula::kParticles> evaluation{.value = c.value, .valid = c.valid};
-    for (int i = 0; i < Formula::kParticles && c.valid; ++i) evaluation.gradients[i] = toVec3(c.directions[i]) / c.length;
+    for (int i = 0; i < Formula::kParticles && c.valid; ++i)
+        evaluation.gradients[i] = toVec3(c.directions[i]) / c.length;
     return evaluation;
 }
 

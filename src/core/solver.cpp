@@ -18,14 +18,14 @@ namespace drape {
 
 /// What lives for one step; sized once.
 struct Solver::Scratch {
-    std::optional<TextbookParticles> textbook;       // made when an order is first asked for
+    std::optional<TextbookParticles> textbook;  // made when an order is first asked for
     std::optional<packed::PackedParticles> packed;
-    Order order = Order::Coloured;                   // of the last step
-    std::vector<std::size_t> constraintCounts;       // one a batch
-    std::vector<Projection> projections;             // the same
-    std::vector<Surface> surfaces;                   // the colliders at the end of the substep
-    std::vector<Contact> contacts;                   // surface by surface, one a particle
-    std::vector<vec3> pinOrigins;                    // path by path, one a pin
+    Order order = Order::Coloured;              // of the last step
+    std::vector<std::size_t> constraintCounts;  // one a batch
+    std::vector<Projection> projections;        // the same
+    std::vector<Surface> surfaces;              // the colliders at the end of the substep
+    std::vector<Contact> contacts;              // surface by surface, one a particle
+    std::vector<vec3> pinOrigins;               // path by path, one a pin
     vec3 handMultiplier{0};
     vec3 handForce{0};
     Workers workers;
@@ -104,9 +104,10 @@ void projectContacts(const Model& model, const Substep& substep, Scratch& scratc
     }
 }
 
-/// Normal velocities after contact, relative to the surface: a fast one bounces, v_n = e times the closing velocity (Müller et
-/// al. 2020, "Detailed Rigid Body Simulation with Extended Position Based Dynamics", eq. 34, outward normal), and what came of
-/// pushing out a penetration that was there before the substep is taken away ("Small Steps", section 4.3).
+/// Normal velocities after contact, relative to the surface: a fast one bounces, v_n = e times the closing velocity
+/// (Müller et al. 2020, "Detailed Rigid Body Simulation with Extended Position Based Dynamics", eq. 34, outward
+/// normal), and what came of pushing out a penetration that was there before the substep is taken away ("Small Steps",
+/// section 4.3).
 template <class Particles>
 void restitute(const Model& model, const Substep& substep, Scratch& scratch, Particles& particles) {
     const float slow = 2 * glm::length(model.gravity) * substep.h;
@@ -130,11 +131,11 @@ void restitute(const Model& model, const Substep& substep, Scratch& scratch, Par
 }
 
 /// A frame's substeps, over either arrangement of the particles.
-/// Müller et al. 2007, algorithm 1, with the multipliers of Macklin et al. 2016, "XPBD", algorithm 1, and the substeps of
-/// Macklin et al. 2019, "Small Steps in Physics Simulation", algorithm 1.
+/// Müller et al. 2007, algorithm 1, with the multipliers of Macklin et al. 2016, "XPBD", algorithm 1, and the substeps
+/// of Macklin et al. 2019, "Small Steps in Physics Simulation", algorithm 1.
 template <class Particles>
-void runSubsteps(const Model& model, const SolverSettings& settings, const Hand& hand, Scratch& scratch, Particles& particles,
-                 State& state) {
+void runSubsteps(const Model& model, const SolverSettings& settings, const Hand& hand, Scratch& scratch,
+                 Particles& particles, State& state) {
     const double h = settings.timeStep / settings.substeps;
     const auto damping = static_cast<float>(expMinus(settings.damping * h));
     const vec3 pinVelocity = hand.holds() ? state.velocities[hand.particle] : vec3(0);
@@ -164,7 +165,8 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
         restitute(model, substep, scratch, particles);
     }
     particles.end(state);
-    if (hand.holds() && model.inverseMasses[hand.particle] == 0) state.velocities[hand.particle] = pinVelocity;  // its own again
+    if (hand.holds() && model.inverseMasses[hand.particle] == 0)
+        state.velocities[hand.particle] = pinVelocity;  // its own again
     for (std::size_t i = 0; i < state.velocities.size(); ++i) {
         if (model.inverseMasses[i] > 0) state.velocities[i] *= damping;
     }
@@ -202,7 +204,9 @@ bool Solver::step(const Model& model, const SolverSettings& settings, const Hand
     return true;
 }
 
-double correctedStiffness(double k, int iterations) { return 1 - root(1 - std::clamp(k, 0.0, 1.0), std::max(iterations, 1)); }
+double correctedStiffness(double k, int iterations) {
+    return 1 - root(1 - std::clamp(k, 0.0, 1.0), std::max(iterations, 1));
+}
 
 Solver::Solver(const Model& model) : scratch_(std::make_unique<Scratch>()) {
     for (const auto& batch : model.batches) scratch_->constraintCounts.push_back(batch->size());
@@ -224,6 +228,8 @@ std::vector<float> Solver::multipliers(std::size_t batch) const {
     if (scratch_->packed) return scratch_->packed->multipliers(batch);
     return std::vector<float>(scratch_->constraintCounts[batch]);
 }
-vec3 Solver::handForce() const { return scratch_->handForce; }
+vec3 Solver::handForce() const {
+    return scratch_->handForce;
+}
 
 }  // namespace drape

@@ -32,7 +32,8 @@ public:
 
     void predict(const Substep& substep) {
         for (std::size_t i = 0; i < predicted_.size(); ++i) {
-            if (model_->inverseMasses[i] > 0) velocities_[i] = substep.damping * velocities_[i] + substep.h * model_->gravity;
+            if (model_->inverseMasses[i] > 0)
+                velocities_[i] = substep.damping * velocities_[i] + substep.h * model_->gravity;
             predicted_[i] += corrections_[i] + substep.h * velocities_[i];
             corrections_[i] = vec3(0);
         }

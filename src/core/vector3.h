@@ -47,11 +47,21 @@ DRAPE_INLINE Real squaredLength(const Vector3<Real>& a) {
 }
 
 // What eight lanes have as well, for one float.
-DRAPE_INLINE float squareRoot(float a) { return std::sqrt(a); }
-DRAPE_INLINE float absolute(float a) { return std::fabs(a); }
-DRAPE_INLINE bool both(bool a, bool b) { return a && b; }
-DRAPE_INLINE bool either(bool a, bool b) { return a || b; }
-DRAPE_INLINE float select(bool condition, float yes, float no) { return condition ? yes : no; }
+DRAPE_INLINE float squareRoot(float a) {
+    return std::sqrt(a);
+}
+DRAPE_INLINE float absolute(float a) {
+    return std::fabs(a);
+}
+DRAPE_INLINE bool both(bool a, bool b) {
+    return a && b;
+}
+DRAPE_INLINE bool either(bool a, bool b) {
+    return a || b;
+}
+DRAPE_INLINE float select(bool condition, float yes, float no) {
+    return condition ? yes : no;
+}
 
 template <class Real, class Mask>
 DRAPE_INLINE Vector3<Real> select(const Mask& condition, const Vector3<Real>& yes, const Vector3<Real>& no) {
@@ -61,13 +71,15 @@ DRAPE_INLINE Vector3<Real> select(const Mask& condition, const Vector3<Real>& ye
 /// Calls work(0), ..., work(kCount - 1) with the index as a constant.
 template <int kCount, class Work>
 DRAPE_INLINE void unrolled(Work&& work) {
-    [&]<int... i>(std::integer_sequence<int, i...>) DRAPE_LAMBDA { (work(std::integral_constant<int, i>{}), ...); }
+    [&]<int... i>(std::integer_sequence<int, i...>) DRAPE_LAMBDA {
+        (work(std::integral_constant<int, i>{}), ...);
+    }
     (std::make_integer_sequence<int, kCount>{});
 }
 
-/// A constraint's value and gradients at a point, the gradients as directions over one common length, so that a projection
-/// needs a single division: dC/dx_i = directions[i] / length. Directions and length are finite wherever the points are, also
-/// where `valid` is false and nothing is projected.
+/// A constraint's value and gradients at a point, the gradients as directions over one common length, so that a
+/// projection needs a single division: dC/dx_i = directions[i] / length. Directions and length are finite wherever the
+/// points are, also where `valid` is false and nothing is projected.
 template <class Real, int kParticles>
 struct Linearization {
     Real value;

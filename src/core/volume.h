@@ -7,7 +7,8 @@ namespace drape {
 
 template <class Real>
 DRAPE_INLINE Linearization<Real, 4> linearize(TetrahedronVolume, const Vector3<Real>* x, const Real& rest) {
-    const Real kCollapsed(1e-10F);  // squared ratio of a face's area and an edge squared under which no face has a normal
+    const Real kCollapsed(
+        1e-10F);  // squared ratio of a face's area and an edge squared under which no face has a normal
     const Real sixth(1.0F / 6);
     const Vector3<Real> a = x[1] - x[0];
     const Vector3<Real> b = x[2] - x[0];

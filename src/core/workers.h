@@ -9,8 +9,8 @@
 
 namespace drape {
 
-/// Lets this process use as many threads as were ever asked for, more than it has cores too: TBB's own limit is one for the
-/// whole process.
+/// Lets this process use as many threads as were ever asked for, more than it has cores too: TBB's own limit is one for
+/// the whole process.
 void allowThreads(int threads);
 
 /// The threads of a solver.

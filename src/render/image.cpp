@@ -17,7 +17,8 @@ Result<bool> writePng(const std::string& path, const Image& image) {
     const auto append = [](void* text, void* bytes, int count) {
         static_cast<std::string*>(text)->append(static_cast<const char*>(bytes), static_cast<std::size_t>(count));
     };
-    if (stbi_write_png_to_func(append, &content, image.width, image.height, 4, image.pixels.data(), 4 * image.width) == 0) {
+    if (stbi_write_png_to_func(append, &content, image.width, image.height, 4, image.pixels.data(), 4 * image.width) ==
+        0) {
         return Error{path, "cannot be written: the picture does not fit in memory"};
     }
     return writeFile(path, content);

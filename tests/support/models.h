@@ -53,7 +53,8 @@ inline Simulation massOnLink(Material material) {
     return s;
 }
 
-/// A chain of `links` links along a direction; particle 0 is pinned at the origin. Links are one batch, first link first.
+/// A chain of `links` links along a direction; particle 0 is pinned at the origin. Links are one batch, first link
+/// first.
 inline Simulation chain(int links, float rest, float mass, Material material, vec3 direction = {0, -1, 0}) {
     Simulation s;
     auto& batch = s.addBatch<DistanceConstraints>(material, Role::Stretch);
@@ -65,7 +66,8 @@ inline Simulation chain(int links, float rest, float mass, Material material, ve
     return s;
 }
 
-/// An n x n sheet in the xz plane at height 0, `width` wide, with stretch and both diagonals; corner particles 0 and n-1 pinned.
+/// An n x n sheet in the xz plane at height 0, `width` wide, with stretch and both diagonals; corner particles 0 and
+/// n-1 pinned.
 inline Simulation sheet(int n, float width, float mass, Material stretch, Material shear, bool pinned = true) {
     Simulation s;
     const float spacing = width / static_cast<float>(n - 1);

@@ -20,19 +20,20 @@ enum class Role { Stretch, Shear, Bend, Explicit };
 struct Material {
     float compliance = 0;  ///< XPBD alpha, unit of C squared per joule (m/N for lengths); 0 is rigid.
     float stiffness = 1;   ///< PBD k in [0, 1], no unit; 0 has no effect, 1 corrects fully.
-    float damping = 0;     ///< XPBD beta (N s/m for lengths); acts along the constraint only, none where compliance is 0.
+    float damping = 0;  ///< XPBD beta (N s/m for lengths); acts along the constraint only, none where compliance is 0.
 };
 
 /// The value of one constraint of N particles and its gradients.
 template <int N>
 struct Evaluation {
-    float value = 0;                   ///< C(x)
-    std::array<vec3, N> gradients{};   ///< dC/dx_i
-    bool valid = false;                ///< false: the direction is undefined here and the projection skips
+    float value = 0;                  ///< C(x)
+    std::array<vec3, N> gradients{};  ///< dC/dx_i
+    bool valid = false;               ///< false: the direction is undefined here and the projection skips
 };
 
 /// The numbers that turn one projection into PBD or XPBD. The kernel is the same for both:
-///   s = (-stiffness C - scaledCompliance lambda - gamma sum_i g_i.(x_i - x_prev_i)) / ((1 + gamma) W + scaledCompliance)
+///   s = (-stiffness C - scaledCompliance lambda - gamma sum_i g_i.(x_i - x_prev_i)) / ((1 + gamma) W +
+///   scaledCompliance)
 /// PBD: scaledCompliance = gamma = 0, stiffness = k or k'. XPBD: stiffness = 1.
 /// Macklin, Müller, Chentanez 2016, "XPBD", eq. 18 and 26.
 struct Projection {
@@ -41,9 +42,9 @@ struct Projection {
     float stiffness = 1;         ///< factor on C
 };
 
-/// What a sweep reads and writes. Every span has one entry a particle. A particle's position is x = predicted + correction;
-/// the two are kept apart because a position's last bit is coarse: corrections smaller than it would be lost, and with them
-/// the balance of forces at small substeps.
+/// What a sweep reads and writes. Every span has one entry a particle. A particle's position is x = predicted +
+/// correction; the two are kept apart because a position's last bit is coarse: corrections smaller than it would be
+/// lost, and with them the balance of forces at small substeps.
 struct SweepState {
     std::span<const vec3> predicted;       ///< m, positions before the first sweep
     std::span<vec3> corrections;           ///< m, what the projections of this substep have added
@@ -71,8 +72,10 @@ public:
     /// C_j(x); 0 where it is undefined.
     [[nodiscard]] virtual float value(std::size_t j, std::span<const vec3> positions) const = 0;
 
-    /// One sweep in file order, the textbook's Gauss-Seidel. `multipliers` has size() entries (lambda, zeroed by the caller once per substep).
-    virtual void projectSequential(const Projection& projection, SweepState state, std::span<float> multipliers) const = 0;
+    /// One sweep in file order, the textbook's Gauss-Seidel. `multipliers` has size() entries (lambda, zeroed by the
+    /// caller once per substep).
+    virtual void projectSequential(const Projection& projection, SweepState state,
+                                   std::span<float> multipliers) const = 0;
 };
 
 /// Constraints by colour: those of a colour share no particle.

@@ -50,7 +50,8 @@ struct Plane {
 
 using Collider = std::variant<Sphere, Plane>;
 
-/// Pinned particles that move as a path of offsets does, from wherever they are: one that the hand has moved goes on from there.
+/// Pinned particles that move as a path of offsets does, from wherever they are: one that the hand has moved goes on
+/// from there.
 struct PinPath {
     std::vector<int> particles;
     std::vector<PathKey> path{};
@@ -65,10 +66,10 @@ struct Grid {
 
 /// What was asked for: everything the solver reads and never writes. One entry a particle in every per-particle array.
 struct Model {
-    vec3 gravity{0, -9.81F, 0};         ///< m/s^2
-    std::vector<float> masses;          ///< kg, of pinned particles too; 0 where none was given
-    std::vector<float> inverseMasses;   ///< 1/kg; 0 is pinned: no force, contact or constraint moves it
-    std::vector<float> thicknesses;     ///< m, distance kept from colliders
+    vec3 gravity{0, -9.81F, 0};        ///< m/s^2
+    std::vector<float> masses;         ///< kg, of pinned particles too; 0 where none was given
+    std::vector<float> inverseMasses;  ///< 1/kg; 0 is pinned: no force, contact or constraint moves it
+    std::vector<float> thicknesses;    ///< m, distance kept from colliders
     std::vector<std::unique_ptr<ConstraintBatch>> batches;  ///< in the order of a sweep
     std::vector<Collider> colliders;
     std::vector<PinPath> pinPaths;

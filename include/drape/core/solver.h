@@ -21,9 +21,9 @@ enum class Isa { Auto, Avx2, Sse2, Portable };
 /// How a frame is solved. Takes effect in the next step.
 struct SolverSettings {
     Method method = Method::Xpbd;
-    double timeStep = 1.0 / 60.0;      ///< s, one frame
-    int substeps = 10;                 ///< per frame
-    int iterations = 1;                ///< sweeps per substep
+    double timeStep = 1.0 / 60.0;  ///< s, one frame
+    int substeps = 10;             ///< per frame
+    int iterations = 1;            ///< sweeps per substep
     Order order = Order::Coloured;
     bool stiffnessCorrection = false;  ///< PBD: k' = 1 - (1 - k)^(1/iterations)
     float damping = 0;                 ///< 1/s: v *= exp(-damping h)
@@ -34,10 +34,10 @@ struct SolverSettings {
 /// The mouse's hand on one particle: an attachment of limited force, solved in the loop in both methods.
 /// The target moves linearly from `from` to `to` over the frame. A held pin follows the target.
 struct Hand {
-    int particle = -1;    ///< -1: the hand holds nothing
-    vec3 from{0};         ///< m, target at the start of the frame
-    vec3 to{0};           ///< m, target at its end
-    float maxForce = 0;   ///< N
+    int particle = -1;   ///< -1: the hand holds nothing
+    vec3 from{0};        ///< m, target at the start of the frame
+    vec3 to{0};          ///< m, target at its end
+    float maxForce = 0;  ///< N
 
     [[nodiscard]] bool holds() const { return particle >= 0; }
 };
@@ -45,7 +45,8 @@ struct Hand {
 /// PBD's k for `iterations` sweeps: 1 - (1 - k)^(1/n), k clamped to [0, 1]. Müller et al. 2007, section 3.3.
 [[nodiscard]] double correctedStiffness(double k, int iterations);
 
-/// Position based dynamics, PBD and XPBD, by Gauss-Seidel. Owns the schedules of one model and the scratch of its steps.
+/// Position based dynamics, PBD and XPBD, by Gauss-Seidel. Owns the schedules of one model and the scratch of its
+/// steps.
 class Solver {
 public:
     /// Builds the schedules and sizes the scratch. The model keeps its particles, constraints and number of colliders
@@ -57,11 +58,12 @@ public:
 
     /// Advances `state` by one frame. Never throws, and allocates only in the first call with an order or a number of
     /// threads.
-    /// Returns false and changes nothing where timeStep is not positive and finite, or substeps or iterations are below 1.
+    /// Returns false and changes nothing where timeStep is not positive and finite, or substeps or iterations are
+    /// below 1.
     bool step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state);
 
-    /// lambda of every constraint of a batch, in file order, at the end of the last substep; the force is lambda grad C / h^2.
-    /// All 0 before the first step.
+    /// lambda of every constraint of a batch, in file order, at the end of the last substep; the force is lambda grad C
+    /// / h^2. All 0 before the first step.
     [[nodiscard]] std::vector<float> multipliers(std::size_t batch) const;
     /// Force of the hand on its particle in the last substep [N]; 0 where it holds a pin or nothing.
     [[nodiscard]] vec3 handForce() const;

@@ -22,7 +22,9 @@ bool isaAvailable(Isa isa) {
 #endif
 }
 
-std::string_view isaName(Isa isa) { return packed::kernelsOf(isa).name; }
+std::string_view isaName(Isa isa) {
+    return packed::kernelsOf(isa).name;
+}
 
 namespace packed {
 

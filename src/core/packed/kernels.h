@@ -58,7 +58,8 @@ struct Kernels {
     /// v += correction / h for what is free.
     void (*updateVelocities)(const BlockArguments&);
     /// Marks in `touched` (a byte a block) the blocks with a free particle nearer to the surface than its thickness.
-    void (*findContacts)(const BlockArguments&, const SurfaceArguments&, const float* thicknesses, std::uint8_t* touched);
+    void (*findContacts)(const BlockArguments&, const SurfaceArguments&, const float* thicknesses,
+                         std::uint8_t* touched);
 };
 
 /// The kernels of an instruction set; Auto: the best this machine has.

@@ -31,15 +31,16 @@ struct Reach<Access::Contiguous, kParticles> {
         x.y = load(p + kLanes);
         x.z = load(p + 2 * kLanes);
     }
-    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections, const std::uint32_t* addresses,
-                                          int i, Vector& x, Vector& correction, Lanes& w) {
+    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections,
+                                          const std::uint32_t* addresses, int i, Vector& x, Vector& correction,
+                                          Lanes& w) {
         read(predicted, addresses, i, x);
         read(corrections, addresses, i, correction);
         x = x + correction;
         w = load(predicted + addresses[i] + 3 * kLanes);
     }
-    // Where the pack is shifted by lanes, the last lanes of a row are the first of the next row of the block: those lanes are
-    // spare and get back what was read.
+    // Where the pack is shifted by lanes, the last lanes of a row are the first of the next row of the block: those
+    // lanes are spare and get back what was read.
     static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& correction,
                                  const Vector& delta, std::uint32_t) {
         float* p = to + addresses[i];
@@ -57,8 +58,8 @@ struct Reach<Access::Quads, kParticles> {
         Lanes w;
         readQuads([&](int k) DRAPE_LAMBDA { return loadQuad(from + addresses[i * kLanes + k]); }, x, w);
     }
-    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections, const std::uint32_t* addresses,
-                                          int i, Vector& x, Vector&, Lanes& w) {
+    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections,
+                                          const std::uint32_t* addresses, int i, Vector& x, Vector&, Lanes& w) {
         readQuads(
             [&](int k) DRAPE_LAMBDA {
                 const std::uint32_t address = addresses[i * kLanes + k];
@@ -73,7 +74,11 @@ struct Reach<Access::Quads, kParticles> {
             storeQuad(p, loadQuad(p) + quad);
         };
         if (lanes == kLanes) return writeQuads(addTo, delta);
-        writeQuads([&](int k, const Quad& quad) DRAPE_LAMBDA { if (k < static_cast<int>(lanes)) addTo(k, quad); }, delta);
+        writeQuads(
+            [&](int k, const Quad& quad) DRAPE_LAMBDA {
+                if (k < static_cast<int>(lanes)) addTo(k, quad);
+            },
+            delta);
     }
 };
 
@@ -94,8 +99,9 @@ struct Reach<Access::Scattered, kParticles> {
         Lanes w;
         readRows(from, addresses, i, x, w);
     }
-    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections, const std::uint32_t* addresses,
-                                          int i, Vector& x, Vector& correction, Lanes& w) {
+    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections,
+                                          const std::uint32_t* addresses, int i, Vector& x, Vector& correction,
+                                          Lanes& w) {
         read(corrections, addresses, i, correction);
         readRows(predicted, addresses, i, x, w);
         x = x + correction;
@@ -113,9 +119,8 @@ struct Reach<Access::Scattered, kParticles> {
     }
 };
 
-/// Eight projections at once: the same arithmetic as ConstraintsOf::projectOne, but that a value that is not a number (a spare
-/// lane's) moves nothing. `kDamped` false leaves out what gamma = 0
-/// makes zero.
+/// Eight projections at once: the same arithmetic as ConstraintsOf::projectOne, but that a value that is not a number
+/// (a spare lane's) moves nothing. `kDamped` false leaves out what gamma = 0 makes zero.
 template <class Formula, Access kAccess, bool kDamped>
 void sweepPacks(const SweepArguments& arguments) {
     constexpr int kParticles = Formula::kParticles;
@@ -192,7 +197,8 @@ void sweep(const SweepArguments& arguments) {
 template <class... Each>
 void fillSweeps(FormulaList<Each...>, packed::Kernels& kernels) {
     int formula = 0;
-    const auto fill = [&](packed::Kernels::Sweep contiguous, packed::Kernels::Sweep quads, packed::Kernels::Sweep scattered) {
+    const auto fill = [&](packed::Kernels::Sweep contiguous, packed::Kernels::Sweep quads,
+                          packed::Kernels::Sweep scattered) {
         kernels.sweeps[formula][static_cast<int>(Access::Contiguous)] = contiguous;
         kernels.sweeps[formula][static_cast<int>(Access::Quads)] = quads;
         kernels.sweeps[formula][static_cast<int>(Access::Scattered)] = scattered;
@@ -225,7 +231,8 @@ void predict(const BlockArguments& arguments) {
     const Lanes h(arguments.h);
     const Lanes damping(arguments.damping);
     const Vector nothing{zero, zero, zero};
-    const Vector fall{h * Lanes(arguments.gravity[0]), h * Lanes(arguments.gravity[1]), h * Lanes(arguments.gravity[2])};
+    const Vector fall{h * Lanes(arguments.gravity[0]), h * Lanes(arguments.gravity[1]),
+                      h * Lanes(arguments.gravity[2])};
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         Vector x;
         Vector correction;

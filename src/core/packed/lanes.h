@@ -9,9 +9,9 @@
 #include <immintrin.h>
 #endif
 
-// Eight floats that are worked on together. This header is compiled once for each instruction set, into a namespace of its
-// own (DRAPE_ISA), so that no two of them ever share a function. Every operation rounds as IEEE 754 says, lane by lane:
-// the bits are the same whatever the instruction set.
+// Eight floats that are worked on together. This header is compiled once for each instruction set, into a namespace of
+// its own (DRAPE_ISA), so that no two of them ever share a function. Every operation rounds as IEEE 754 says, lane by
+// lane: the bits are the same whatever the instruction set.
 namespace drape::DRAPE_ISA {
 
 inline constexpr int kLanes = 8;
@@ -26,11 +26,11 @@ struct Bits {
     std::int32_t v[kLanes];
     std::int32_t operator[](int i) const { return v[i]; }
 };
-#define DRAPE_BINARY(result, op, expression)                                \
-    DRAPE_INLINE result operator op(const Floats& a, const Floats& b) {     \
-        result r;                                                           \
-        for (int i = 0; i < kLanes; ++i) r.v[i] = expression;               \
-        return r;                                                           \
+#define DRAPE_BINARY(result, op, expression)                            \
+    DRAPE_INLINE result operator op(const Floats& a, const Floats& b) { \
+        result r;                                                       \
+        for (int i = 0; i < kLanes; ++i) r.v[i] = expression;           \
+        return r;                                                       \
     }
 DRAPE_BINARY(Floats, +, a.v[i] + b.v[i])
 DRAPE_BINARY(Floats, -, a.v[i] - b.v[i])
@@ -40,11 +40,11 @@ DRAPE_BINARY(Bits, <, a.v[i] < b.v[i] ? -1 : 0)
 DRAPE_BINARY(Bits, >, a.v[i] > b.v[i] ? -1 : 0)
 DRAPE_BINARY(Bits, ==, a.v[i] == b.v[i] ? -1 : 0)
 #undef DRAPE_BINARY
-#define DRAPE_BITWISE(op)                                               \
-    DRAPE_INLINE Bits operator op(const Bits& a, const Bits& b) {       \
-        Bits r;                                                         \
-        for (int i = 0; i < kLanes; ++i) r.v[i] = a.v[i] op b.v[i];     \
-        return r;                                                       \
+#define DRAPE_BITWISE(op)                                           \
+    DRAPE_INLINE Bits operator op(const Bits& a, const Bits& b) {   \
+        Bits r;                                                     \
+        for (int i = 0; i < kLanes; ++i) r.v[i] = a.v[i] op b.v[i]; \
+        return r;                                                   \
     }
 DRAPE_BITWISE(&)
 DRAPE_BITWISE(|)
@@ -69,16 +69,26 @@ DRAPE_INLINE Floats broadcast(float a) {
 typedef float Floats __attribute__((vector_size(32)));
 typedef std::int32_t Bits __attribute__((vector_size(32)));
 typedef float FloatsAnywhere __attribute__((vector_size(32), aligned(4), may_alias));
-DRAPE_INLINE Floats negate(const Floats& a) { return -a; }
-DRAPE_INLINE Floats choose(const Bits& m, const Floats& a, const Floats& b) { return m ? a : b; }
-DRAPE_INLINE Floats broadcast(float a) { return Floats{a, a, a, a, a, a, a, a}; }
+DRAPE_INLINE Floats negate(const Floats& a) {
+    return -a;
+}
+DRAPE_INLINE Floats choose(const Bits& m, const Floats& a, const Floats& b) {
+    return m ? a : b;
+}
+DRAPE_INLINE Floats broadcast(float a) {
+    return Floats{a, a, a, a, a, a, a, a};
+}
 #endif
 
 struct Mask {
     Bits v;
 };
-DRAPE_INLINE Mask both(const Mask& a, const Mask& b) { return {a.v & b.v}; }
-DRAPE_INLINE Mask either(const Mask& a, const Mask& b) { return {a.v | b.v}; }
+DRAPE_INLINE Mask both(const Mask& a, const Mask& b) {
+    return {a.v & b.v};
+}
+DRAPE_INLINE Mask either(const Mask& a, const Mask& b) {
+    return {a.v | b.v};
+}
 
 struct Lanes {
     Floats v;
@@ -87,16 +97,36 @@ struct Lanes {
     DRAPE_INLINE explicit Lanes(float a) : v(broadcast(a)) {}
     DRAPE_INLINE explicit Lanes(const Floats& a) : v(a) {}
 };
-DRAPE_INLINE Lanes operator+(const Lanes& a, const Lanes& b) { return Lanes(a.v + b.v); }
-DRAPE_INLINE Lanes operator-(const Lanes& a, const Lanes& b) { return Lanes(a.v - b.v); }
-DRAPE_INLINE Lanes operator*(const Lanes& a, const Lanes& b) { return Lanes(a.v * b.v); }
-DRAPE_INLINE Lanes operator/(const Lanes& a, const Lanes& b) { return Lanes(a.v / b.v); }
-DRAPE_INLINE Lanes operator-(const Lanes& a) { return Lanes(negate(a.v)); }
-DRAPE_INLINE Mask operator<(const Lanes& a, const Lanes& b) { return {a.v < b.v}; }
-DRAPE_INLINE Mask operator>(const Lanes& a, const Lanes& b) { return {a.v > b.v}; }
-DRAPE_INLINE Mask operator==(const Lanes& a, const Lanes& b) { return {a.v == b.v}; }
-DRAPE_INLINE Lanes select(const Mask& m, const Lanes& yes, const Lanes& no) { return Lanes(choose(m.v, yes.v, no.v)); }
-DRAPE_INLINE Lanes absolute(const Lanes& a) { return select(a < Lanes(0.0F), -a, a); }
+DRAPE_INLINE Lanes operator+(const Lanes& a, const Lanes& b) {
+    return Lanes(a.v + b.v);
+}
+DRAPE_INLINE Lanes operator-(const Lanes& a, const Lanes& b) {
+    return Lanes(a.v - b.v);
+}
+DRAPE_INLINE Lanes operator*(const Lanes& a, const Lanes& b) {
+    return Lanes(a.v * b.v);
+}
+DRAPE_INLINE Lanes operator/(const Lanes& a, const Lanes& b) {
+    return Lanes(a.v / b.v);
+}
+DRAPE_INLINE Lanes operator-(const Lanes& a) {
+    return Lanes(negate(a.v));
+}
+DRAPE_INLINE Mask operator<(const Lanes& a, const Lanes& b) {
+    return {a.v < b.v};
+}
+DRAPE_INLINE Mask operator>(const Lanes& a, const Lanes& b) {
+    return {a.v > b.v};
+}
+DRAPE_INLINE Mask operator==(const Lanes& a, const Lanes& b) {
+    return {a.v == b.v};
+}
+DRAPE_INLINE Lanes select(const Mask& m, const Lanes& yes, const Lanes& no) {
+    return Lanes(choose(m.v, yes.v, no.v));
+}
+DRAPE_INLINE Lanes absolute(const Lanes& a) {
+    return select(a < Lanes(0.0F), -a, a);
+}
 
 /// True where a lane of the mask is set.
 DRAPE_INLINE bool any(const Mask& m) {
@@ -146,7 +176,9 @@ DRAPE_INLINE Lanes load(const float* p) {
     r.v = *reinterpret_cast<const FloatsAnywhere*>(p);
     return r;
 }
-DRAPE_INLINE void store(float* p, const Lanes& a) { *reinterpret_cast<FloatsAnywhere*>(p) = a.v; }
+DRAPE_INLINE void store(float* p, const Lanes& a) {
+    *reinterpret_cast<FloatsAnywhere*>(p) = a.v;
+}
 #endif
 
 using Vector = Vector3<Lanes>;

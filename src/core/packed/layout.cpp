@@ -7,12 +7,14 @@ namespace drape::packed {
 namespace {
 
 constexpr std::uint32_t kUnplaced = ~std::uint32_t{0};
-constexpr int kNarrowest = 2 * static_cast<int>(kWidth);  // fewer columns leave strips of one column: nothing to line up
-constexpr std::uint32_t kTileBlocks = 256;                // 32 KiB of positions
-constexpr std::uint32_t kMeshBlocks = 64;                 // 512 particles
+constexpr int kNarrowest =
+    2 * static_cast<int>(kWidth);           // fewer columns leave strips of one column: nothing to line up
+constexpr std::uint32_t kTileBlocks = 256;  // 32 KiB of positions
+constexpr std::uint32_t kMeshBlocks = 64;   // 512 particles
 
 void closeCluster(Layout& layout, Arrangement arrangement, std::uint32_t blocks) {
-    layout.clusterOfBlock.insert(layout.clusterOfBlock.end(), blocks, static_cast<std::uint32_t>(layout.arrangements.size()));
+    layout.clusterOfBlock.insert(layout.clusterOfBlock.end(), blocks,
+                                 static_cast<std::uint32_t>(layout.arrangements.size()));
     layout.clusterBegin.push_back(layout.clusterBegin.back() + blocks);
     layout.arrangements.push_back(arrangement);
 }
@@ -64,7 +66,8 @@ struct Neighbours {
     }
 };
 
-/// Cuthill, McKee 1969: breadth first from a particle of least degree, neighbours by rising degree. Only unplaced particles.
+/// Cuthill, McKee 1969: breadth first from a particle of least degree, neighbours by rising degree. Only unplaced
+/// particles.
 std::vector<std::uint32_t> cuthillMcKee(const Model& model, const Layout& layout) {
     std::vector<std::uint32_t> unplaced;
     for (std::uint32_t i = 0; i < model.particleCount(); ++i) {

@@ -9,8 +9,9 @@
 
 #include "drape/core/model.h"
 
-// Where the fast solver keeps its particles. Blocks of eight, 32 floats each: x, y, z and the inverse mass w, either split
-// (eight x, eight y, ...) or as quads (x y z w, eight times). Blocks are grouped into clusters that fit the first cache.
+// Where the fast solver keeps its particles. Blocks of eight, 32 floats each: x, y, z and the inverse mass w, either
+// split (eight x, eight y, ...) or as quads (x y z w, eight times). Blocks are grouped into clusters that fit the first
+// cache.
 namespace drape::packed {
 
 inline constexpr std::uint32_t kWidth = 8;
@@ -22,9 +23,9 @@ using Floats = std::vector<float, tbb::cache_aligned_allocator<float>>;
 enum class Arrangement : std::uint8_t { Split, Quads };
 
 struct Layout {
-    std::vector<std::uint32_t> slots;           ///< of every particle: block * 8 + lane
-    std::vector<std::uint32_t> clusterBegin;    ///< first block of every cluster, and the number of blocks
-    std::vector<Arrangement> arrangements;      ///< of every cluster
+    std::vector<std::uint32_t> slots;         ///< of every particle: block * 8 + lane
+    std::vector<std::uint32_t> clusterBegin;  ///< first block of every cluster, and the number of blocks
+    std::vector<Arrangement> arrangements;    ///< of every cluster
     std::vector<std::uint32_t> clusterOfBlock;
 
     [[nodiscard]] std::uint32_t blockCount() const { return clusterBegin.back(); }
@@ -44,9 +45,9 @@ struct Layout {
     }
 };
 
-/// Grids in strips: lane k holds the k-th eighth of the columns, so that eight neighbouring constraints of a family lie side
-/// by side; clusters are tiles of rows. Everything else: quads, renumbered by Cuthill-McKee over the constraints, in
-/// clusters of 512.
+/// Grids in strips: lane k holds the k-th eighth of the columns, so that eight neighbouring constraints of a family lie
+/// side by side; clusters are tiles of rows. Everything else: quads, renumbered by Cuthill-McKee over the constraints,
+/// in clusters of 512.
 [[nodiscard]] Layout layOut(const Model& model);
 
 }  // namespace drape::packed

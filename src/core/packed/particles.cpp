@@ -72,7 +72,8 @@ BlockArguments PackedParticles::blockArguments(std::size_t cluster, const Subste
 }
 
 void PackedParticles::predict(const Substep& substep) {
-    workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) { kernels_->predict(blockArguments(c, substep)); });
+    workers_->forEach(threads_, layout_.clusterCount(),
+                      [&](std::size_t c) { kernels_->predict(blockArguments(c, substep)); });
 }
 
 void PackedParticles::updateVelocities(const Substep& substep) {
@@ -95,17 +96,17 @@ void PackedParticles::sweep(const Substep& substep, std::span<const Projection> 
                 const Run& run = schedule.runs[r];
                 const std::size_t firstLane = static_cast<std::size_t>(run.firstPack) * kWidth;
                 sweeps[static_cast<int>(run.access)]({.predicted = predicted_.data(),
-                                                   .corrections = corrections_.data(),
-                                                   .velocities = velocities_.data(),
-                                                   .addresses = schedule.addresses.data() + run.firstAddress,
-                                                   .rests = schedule.rests.data() + firstLane,
-                                                   .multipliers = multipliers_[b].data() + firstLane,
-                                                   .packs = run.packs,
-                                                   .lanes = run.lanes,
-                                                   .h = substep.h,
-                                                   .projection = projections[b],
-                                                   .first = firstSweep_,
-                                                   .keep = read || substep.last});
+                                                      .corrections = corrections_.data(),
+                                                      .velocities = velocities_.data(),
+                                                      .addresses = schedule.addresses.data() + run.firstAddress,
+                                                      .rests = schedule.rests.data() + firstLane,
+                                                      .multipliers = multipliers_[b].data() + firstLane,
+                                                      .packs = run.packs,
+                                                      .lanes = run.lanes,
+                                                      .h = substep.h,
+                                                      .projection = projections[b],
+                                                      .first = firstSweep_,
+                                                      .keep = read || substep.last});
             }
         };
         for (const Range& phase : schedule.phases) {
@@ -123,7 +124,8 @@ void PackedParticles::findContacts(const Surface& surface, std::uint8_t* touched
     }
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
         const std::uint32_t first = layout_.clusterBegin[c];
-        kernels_->findContacts(blockArguments(c, {.h = 1}), target, thicknesses_.data() + first * kWidth, touched + first);
+        kernels_->findContacts(blockArguments(c, {.h = 1}), target, thicknesses_.data() + first * kWidth,
+                               touched + first);
     });
 }
 

@@ -68,24 +68,24 @@ private:
     void findContacts(const Surface& surface, std::uint8_t* touched);
 
     Layout layout_;
-    std::vector<int> formulas_;                // one a batch: its index in Formulas
-    std::vector<PackSchedule> schedules_;      // one a batch
-    std::vector<Floats> multipliers_;          // lambda of every pack's lanes, one a batch
-    std::vector<std::uint32_t> particleAt_;    // of every slot, or kSpareLane
-    std::vector<std::uint32_t> addresses_;     // of every particle's x
-    std::vector<std::uint8_t> strides_;        // from its x to its y, and on to its z
-    Floats predicted_;                         // blocks: positions before the first sweep, and inverse masses
-    Floats corrections_;                       // the same, what the sweeps have added; w is 0
-    Floats velocities_;                        // the same; w is 0
-    Floats thicknesses_;                       // one a slot
-    std::vector<std::uint8_t> touched_;        // collider by collider, one a block: in contact in this substep
+    std::vector<int> formulas_;              // one a batch: its index in Formulas
+    std::vector<PackSchedule> schedules_;    // one a batch
+    std::vector<Floats> multipliers_;        // lambda of every pack's lanes, one a batch
+    std::vector<std::uint32_t> particleAt_;  // of every slot, or kSpareLane
+    std::vector<std::uint32_t> addresses_;   // of every particle's x
+    std::vector<std::uint8_t> strides_;      // from its x to its y, and on to its z
+    Floats predicted_;                       // blocks: positions before the first sweep, and inverse masses
+    Floats corrections_;                     // the same, what the sweeps have added; w is 0
+    Floats velocities_;                      // the same; w is 0
+    Floats thicknesses_;                     // one a slot
+    std::vector<std::uint8_t> touched_;      // collider by collider, one a block: in contact in this substep
 
-    const Model* model_ = nullptr;             // of the frame under way
+    const Model* model_ = nullptr;  // of the frame under way
     const Kernels* kernels_ = nullptr;
     Workers* workers_ = nullptr;
     int threads_ = 1;
     int iterations_ = 1;
-    bool firstSweep_ = true;                   // of the substep: every lambda counts as 0
+    bool firstSweep_ = true;  // of the substep: every lambda counts as 0
 };
 
 }  // namespace drape::packed

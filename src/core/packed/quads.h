@@ -13,7 +13,9 @@ struct Quad {
 DRAPE_INLINE Quad operator+(const Quad& a, const Quad& b) {
     return {{a.v[0] + b.v[0], a.v[1] + b.v[1], a.v[2] + b.v[2], a.v[3] + b.v[3]}};
 }
-DRAPE_INLINE Quad loadQuad(const float* p) { return {{p[0], p[1], p[2], p[3]}}; }
+DRAPE_INLINE Quad loadQuad(const float* p) {
+    return {{p[0], p[1], p[2], p[3]}};
+}
 DRAPE_INLINE void storeQuad(float* p, const Quad& quad) {
     for (int i = 0; i < 4; ++i) p[i] = quad.v[i];
 }
@@ -40,12 +42,22 @@ DRAPE_INLINE void writeQuads(const To& to, const Vector& x, const Lanes& w = Lan
 typedef float Quad __attribute__((vector_size(16)));
 typedef float QuadAnywhere __attribute__((vector_size(16), aligned(4), may_alias));
 
-DRAPE_INLINE Quad loadQuad(const float* p) { return *reinterpret_cast<const QuadAnywhere*>(p); }
-DRAPE_INLINE void storeQuad(float* p, const Quad& quad) { *reinterpret_cast<QuadAnywhere*>(p) = quad; }
+DRAPE_INLINE Quad loadQuad(const float* p) {
+    return *reinterpret_cast<const QuadAnywhere*>(p);
+}
+DRAPE_INLINE void storeQuad(float* p, const Quad& quad) {
+    *reinterpret_cast<QuadAnywhere*>(p) = quad;
+}
 
-DRAPE_INLINE Floats pairOf(const Quad& a, const Quad& b) { return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7); }
-DRAPE_INLINE Quad lowerQuad(const Floats& a) { return __builtin_shufflevector(a, a, 0, 1, 2, 3); }
-DRAPE_INLINE Quad upperQuad(const Floats& a) { return __builtin_shufflevector(a, a, 4, 5, 6, 7); }
+DRAPE_INLINE Floats pairOf(const Quad& a, const Quad& b) {
+    return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+DRAPE_INLINE Quad lowerQuad(const Floats& a) {
+    return __builtin_shufflevector(a, a, 0, 1, 2, 3);
+}
+DRAPE_INLINE Quad upperQuad(const Floats& a) {
+    return __builtin_shufflevector(a, a, 4, 5, 6, 7);
+}
 DRAPE_INLINE Floats unpackLow(const Floats& a, const Floats& b) {
     return __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13);
 }

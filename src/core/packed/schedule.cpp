@@ -1,19 +1,19 @@
 #include "schedule.h"
 
-#include "../palette.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <limits>
 #include <unordered_map>
 
+#include "../palette.h"
+
 namespace drape::packed {
 
 namespace {
 
 constexpr std::size_t kMostParticles = 4;
-constexpr int kLeastFill = 3;            // an aligned pack of fewer constraints is left to the gathered ones
+constexpr int kLeastFill = 3;             // an aligned pack of fewer constraints is left to the gathered ones
 constexpr std::uint32_t kItemPacks = 64;  // between clusters: what a thread takes at a time
 
 using Key = std::array<std::uint32_t, kMostParticles>;
@@ -51,7 +51,9 @@ public:
     }
 
 private:
-    std::uint32_t slot(std::uint32_t constraint, std::size_t i) const { return layout_.slots[batch_.particles(constraint)[i]]; }
+    std::uint32_t slot(std::uint32_t constraint, std::size_t i) const {
+        return layout_.slots[batch_.particles(constraint)[i]];
+    }
     std::size_t arity() const { return batch_.size() == 0 ? 0 : batch_.particles(0).size(); }
 
     /// Constraints in file order, cluster by cluster, those that cross clusters last.
@@ -63,7 +65,8 @@ private:
         for (std::uint32_t j = 0; j < count; ++j) {
             home[j] = layout_.clusterOfBlock[slot(j, 0) / kWidth];
             for (std::size_t i = 1; i < arity(); ++i) {
-                if (layout_.clusterOfBlock[slot(j, i) / kWidth] != home[j]) home[j] = static_cast<std::uint32_t>(clusters);
+                if (layout_.clusterOfBlock[slot(j, i) / kWidth] != home[j])
+                    home[j] = static_cast<std::uint32_t>(clusters);
             }
             ++begin[home[j] + 1];
         }
@@ -170,7 +173,8 @@ private:
                 for (std::size_t k = first; k < std::min(first + kWidth, members.size()); ++k) {
                     pack.constraints[k - first] = members[k];
                     for (std::size_t i = 0; i < arity(); ++i) {
-                        if (layout_.arrangementOf(slot(members[k], i)) == Arrangement::Split) pack.access = Access::Scattered;
+                        if (layout_.arrangementOf(slot(members[k], i)) == Arrangement::Split)
+                            pack.access = Access::Scattered;
                     }
                 }
                 packs.push_back(pack);
@@ -235,6 +239,8 @@ private:
 
 }  // namespace
 
-PackSchedule scheduleOf(const ConstraintBatch& batch, const Layout& layout) { return Builder(batch, layout).build(); }
+PackSchedule scheduleOf(const ConstraintBatch& batch, const Layout& layout) {
+    return Builder(batch, layout).build();
+}
 
 }  // namespace drape::packed

@@ -23,7 +23,7 @@ inline constexpr int kAccesses = 3;
 /// Packs of one access, swept one after another.
 struct Run {
     Access access = Access::Contiguous;
-    std::uint32_t firstPack = 0;     ///< its rests and multipliers begin at 8 * firstPack
+    std::uint32_t firstPack = 0;  ///< its rests and multipliers begin at 8 * firstPack
     std::uint32_t packs = 0;
     std::uint32_t firstAddress = 0;  ///< in PackSchedule::addresses
     std::uint32_t lanes = kWidth;    ///< gathered packs: constraints in each; spare lanes come last and are not stored
@@ -35,20 +35,21 @@ struct Range {
     std::uint32_t end = 0;
 };
 
-/// A batch's packs. Phases follow one another; the items of a phase write no common float, so any thread may take any of
-/// them and the bits stay the same; the runs of an item follow one another.
+/// A batch's packs. Phases follow one another; the items of a phase write no common float, so any thread may take any
+/// of them and the bits stay the same; the runs of an item follow one another.
 struct PackSchedule {
     std::vector<Range> phases;  ///< of items
     std::vector<Range> items;   ///< of runs
     std::vector<Run> runs;
-    std::vector<std::uint32_t> addresses;    ///< particles a pack (contiguous), or particles * 8 (quads), or twice that (scattered)
-    Floats rests;                            ///< eight a pack; NaN in a spare lane: its C is NaN and moves nothing
+    std::vector<std::uint32_t>
+        addresses;  ///< particles a pack (contiguous), or particles * 8 (quads), or twice that (scattered)
+    Floats rests;   ///< eight a pack; NaN in a spare lane: its C is NaN and moves nothing
     std::vector<std::uint32_t> constraints;  ///< eight a pack: index in the batch, or kSpareLane
 };
 
-/// First phase: every cluster's own constraints, an item a cluster. Then the constraints between clusters, a phase a colour.
-/// Within an item packs are ordered colour by colour, the colours taken greedily in file order: a family of the grid after
-/// another, which is close to a symmetric order and pumps no energy.
+/// First phase: every cluster's own constraints, an item a cluster. Then the constraints between clusters, a phase a
+/// colour. Within an item packs are ordered colour by colour, the colours taken greedily in file order: a family of the
+/// grid after another, which is close to a symmetric order and pumps no energy.
 [[nodiscard]] PackSchedule scheduleOf(const ConstraintBatch& batch, const Layout& layout);
 
 }  // namespace drape::packed
