@@ -27,6 +27,7 @@ constexpr double kNoticeSeconds = 5;
 constexpr double kReportPeriod = 0.1;  // s
 constexpr double kShaderPeriod = 0.5;  // s, between looks at the shader files
 constexpr double kMinimisedPeriod = 0.1;
+constexpr glm::vec2 kSmallestSize{800, 560};  // at scale 1: nothing of the panel is clipped
 
 std::string shaderFolderOrThrow() {
     const Result<std::string> folder = shaderFolder();
@@ -42,6 +43,11 @@ std::string titleOf(const std::string& source) {
 #endif
 }
 
+/// Particles without a cloth are there to be stepped by hand.
+bool playsAtOnce(const Scene& scene) {
+    return !scene.cloths.empty();
+}
+
 /// The window with a lab in it: the frame, and what the panel's commands do.
 class Application {
 public:
@@ -50,7 +56,7 @@ public:
 
 private:
     bool frame();
-    void draw(const std::vector<Pane>& panes);
+    void draw(const std::vector<Pane>& panes, const Extent& extent);
     LaneView viewOf(std::size_t lane);
     void obey(PanelCommands commands);
     void open(const std::string& source);
@@ -61,7 +67,6 @@ private:
     void notify(const std::string& text);
     void keep(const Error& failure);
     void occasionally(const std::vector<Pane>& panes);
-    int finish();
 
     WindowOptions options_;
     Window window_;
@@ -95,7 +100,7 @@ Application::Application(const WindowOptions& options, Lab lab, Scene original)
     state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : window_.contentScale(),
                               PanelState::kSmallestScale, PanelState::kLargestScale);
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
-    lab_.playing = !options.paused;
+    lab_.playing = !options.paused && playsAtOnce(state_.original);
     if (options.compare) setCompare(true);
     window_.setTitle(titleOf(state_.source));
 }
@@ -104,16 +109,15 @@ int Application::run() {
     lastFrame_ = Window::now();
     while (frame()) {
     }
-    return finish();
+    return failure_ ? fail(Exit::Failed, *failure_) : static_cast<int>(Exit::Done);
 }
 
 /// One frame: events, panel, hand and camera, clock and steps, picture. False after the last one.
 bool Application::frame() {
     window_.collectEvents(nextFrame_);
     const double now = Window::now();
-    const glm::ivec2 pixels = window_.framebufferSize();
-    const glm::ivec2 size = window_.size();
-    if (pixels.x <= 0 || pixels.y <= 0 || size.x <= 0 || size.y <= 0) {  // minimised: no picture, and time stands still
+    const Extent extent = window_.extent();
+    if (extent.empty()) {  // minimised: no picture, and time stands still
         nextFrame_ = now + kMinimisedPeriod;
         lastFrame_ = now;
         return !window_.closeRequested();
@@ -121,8 +125,9 @@ bool Application::frame() {
     nextFrame_ = now + window_.framePeriod();
     const bool last = window_.closeRequested() || (options_.frames > 0 && rate_.frames() + 1 >= options_.frames);
 
-    const glm::vec2 logical(size);
-    const Theme& theme = gui_.beginFrame(state_.scale, static_cast<float>(pixels.x) / logical.x, state_.draw.dark);
+    const glm::vec2 logical(extent.size);
+    window_.setSmallest(glm::ivec2(kSmallestSize * state_.scale));
+    const Theme& theme = gui_.beginFrame(state_.scale, logical, extent.ratio(), state_.draw.dark);
     PanelCommands commands = panel_.draw(lab_, state_, theme, logical.x, logical.y);
     if (std::string file = window_.takeDroppedFile(); !file.empty()) commands.openScene = std::move(file);
     const auto events = window_.takeEvents();
@@ -136,7 +141,7 @@ bool Application::frame() {
     lab_.advance(now - std::exchange(lastFrame_, now));
 
     const std::vector<Pane> panes = panesOf(lab_.lanes().size(), logical.x, logical.y, state_.scale);
-    draw(panes);
+    draw(panes, extent);
     gui_.endFrame();
     if (std::exchange(saveThisFrame_, false)) saveScreenshot();
     if (last && !options_.screenshot.empty()) {
@@ -150,14 +155,12 @@ bool Application::frame() {
     return !last;
 }
 
-void Application::draw(const std::vector<Pane>& panes) {
-    const glm::ivec2 pixels = window_.framebufferSize();
-    const float ratio = static_cast<float>(pixels.x) / static_cast<float>(std::max(window_.size().x, 1));
-    renderer_.beginFrame(pixels.x, pixels.y, state_.draw.dark);
+void Application::draw(const std::vector<Pane>& panes, const Extent& extent) {
+    renderer_.beginFrame(extent.pixels.x, extent.pixels.y, state_.draw.dark);
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
-        const int left = static_cast<int>(std::lround(panes[lane].x * ratio));
-        const int right = static_cast<int>(std::lround((panes[lane].x + panes[lane].width) * ratio));
-        renderer_.draw(viewOf(lane), lab_.camera, {left, 0, right - left, pixels.y}, state_.draw);
+        const int left = static_cast<int>(std::lround(panes[lane].x * extent.ratio()));
+        const int right = static_cast<int>(std::lround((panes[lane].x + panes[lane].width) * extent.ratio()));
+        renderer_.draw(viewOf(lane), lab_.camera, {left, 0, right - left, extent.pixels.y}, state_.draw);
     }
     renderer_.endFrame();
 }
@@ -191,7 +194,7 @@ void Application::obey(PanelCommands commands) {
     if (commands.resetCamera) lab_.camera = state_.original.camera;
     if (commands.copyToClipboard) {
         window_.copy(*commands.copyToClipboard);
-        notify("copied: " + commands.copyToClipboard->substr(0, commands.copyToClipboard->find('\n')));
+        notify(lab_.comparing() ? "copied both drape run commands" : "copied: " + *commands.copyToClipboard);
     }
     saveThisFrame_ |= commands.screenshot;
     state_.overCloth = controller_.hover() || lab_.heldParticle();
@@ -204,6 +207,7 @@ void Application::open(const std::string& source) {
     const Result<Scene> scene = openScene(source);
     if (!scene) return refuse(scene.error());
     if (const auto opened = lab_.open(*scene); !opened) return refuse(opened.error());
+    if (playsAtOnce(*scene) != playsAtOnce(state_.original)) lab_.playing = playsAtOnce(*scene);
     state_.source = source;
     state_.original = *scene;
     state_.notice.clear();
@@ -269,10 +273,6 @@ void Application::occasionally(const std::vector<Pane>& panes) {
         nextShaderLook_ = now + kShaderPeriod;
         if (const std::string error = renderer_.reloadShaders(); !error.empty()) notify(error);
     }
-}
-
-int Application::finish() {
-    return failure_ ? fail(Exit::Failed, *failure_) : static_cast<int>(Exit::Done);
 }
 
 }  // namespace

@@ -146,6 +146,7 @@ void Controller::key(const InputEvent& event, Lab& lab, PanelState& state, Panel
                 endDrag(lab);
             } else {
                 state.showHelp = false;
+                state.closeLists = true;
             }
             break;
         default:

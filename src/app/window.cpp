@@ -5,6 +5,8 @@
 #include <set>
 #include <stdexcept>
 
+#include <glm/common.hpp>
+
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -103,6 +105,7 @@ Window::Window(const std::string& title, int width, int height) {
     }
     reportErrors = true;
     listen();
+    firstSize_ = extent().size;
     glfwMakeContextCurrent(window_);
     glfwSwapInterval(1);
 }
@@ -135,16 +138,15 @@ double Window::framePeriod() const {
     return 1.0 / (mode != nullptr && mode->refreshRate >= 30 ? mode->refreshRate : 60);
 }
 
-glm::ivec2 Window::size() const {
-    glm::ivec2 size{0};
-    glfwGetWindowSize(window_, &size.x, &size.y);
-    return size;
-}
-
-glm::ivec2 Window::framebufferSize() const {
-    glm::ivec2 size{0};
-    glfwGetFramebufferSize(window_, &size.x, &size.y);
-    return size;
+Extent Window::extent() const {
+    Extent extent;
+    glm::ivec2 before{0};
+    do {  // until no resize came between the two questions
+        before = extent.size;
+        glfwGetFramebufferSize(window_, &extent.pixels.x, &extent.pixels.y);
+        glfwGetWindowSize(window_, &extent.size.x, &extent.size.y);
+    } while (extent.size != before);
+    return extent;
 }
 
 glm::vec2 Window::cursor() const {
@@ -162,10 +164,16 @@ bool Window::closeRequested() const {
 float Window::contentScale() const {
     float scale = 1;
     glfwGetWindowContentScale(window_, &scale, nullptr);
-    const int width = size().x;
+    const Extent now = extent();
     // Where the framebuffer has more pixels than the window has units, the system enlarges already.
-    const float ratio = width > 0 ? static_cast<float>(framebufferSize().x) / static_cast<float>(width) : 1;
-    return ratio > 0 ? scale / ratio : scale;
+    return now.empty() ? scale : scale / now.ratio();
+}
+
+void Window::setSmallest(glm::ivec2 size) {
+    const glm::ivec2 smallest = glm::min(size, firstSize_);
+    if (smallest == smallest_) return;
+    smallest_ = smallest;
+    glfwSetWindowSizeLimits(window_, smallest.x, smallest.y, GLFW_DONT_CARE, GLFW_DONT_CARE);
 }
 
 void Window::setTitle(const std::string& title) {

@@ -19,6 +19,16 @@ struct InputEvent {
     float steps = 0;  ///< of the wheel, positive away from the person
 };
 
+/// How large a window is at one moment. All of a frame takes one: a resize in between must not mix two sizes.
+struct Extent {
+    glm::ivec2 size{0};    ///< logical units
+    glm::ivec2 pixels{0};  ///< of the framebuffer; 0 while minimised
+
+    [[nodiscard]] bool empty() const { return size.x <= 0 || size.y <= 0 || pixels.x <= 0 || pixels.y <= 0; }
+    /// Pixels per logical unit; only where it is not empty.
+    [[nodiscard]] float ratio() const { return static_cast<float>(pixels.x) / static_cast<float>(size.x); }
+};
+
 /// A window with an OpenGL 3.3 core context or later, current for its whole life, that swaps with the screen.
 class Window {
 public:
@@ -42,15 +52,16 @@ public:
     [[nodiscard]] std::string takeDroppedFile() { return std::exchange(droppedFile_, {}); }
     void swap();
 
-    [[nodiscard]] static double now();                 ///< s, since the start
-    [[nodiscard]] double framePeriod() const;          ///< s, of the screen
-    [[nodiscard]] glm::ivec2 size() const;             ///< logical units
-    [[nodiscard]] glm::ivec2 framebufferSize() const;  ///< pixels; 0 while minimised
-    [[nodiscard]] glm::vec2 cursor() const;            ///< logical units
+    [[nodiscard]] static double now();         ///< s, since the start
+    [[nodiscard]] double framePeriod() const;  ///< s, of the screen
+    [[nodiscard]] Extent extent() const;
+    [[nodiscard]] glm::vec2 cursor() const;  ///< logical units
     [[nodiscard]] bool isDown(int button) const;
     [[nodiscard]] bool closeRequested() const;
     /// How much larger than usual text should be on this screen [no unit], on top of what the framebuffer is larger by.
     [[nodiscard]] float contentScale() const;
+    /// A person cannot make the window smaller than this [logical units], or than it began where that is smaller.
+    void setSmallest(glm::ivec2 size);
     void setTitle(const std::string& title);
     void copy(const std::string& text);
 
@@ -63,6 +74,8 @@ private:
     std::vector<InputEvent> events_;
     std::string droppedFile_;
     double inputTime_ = -1;
+    glm::ivec2 firstSize_{0};
+    glm::ivec2 smallest_{0};
 };
 
 }  // namespace drape

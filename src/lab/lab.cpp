@@ -1,8 +1,10 @@
 #include "lab.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <thread>
 #include <utility>
@@ -122,14 +124,14 @@ int Lab::advance(double elapsed) {
     noticeSeconds_ -= elapsed;
     if (!(noticeSeconds_ > 0)) notice_.clear();
     if (!playing) {
-        wallWindow_ = simulatedWindow_ = realTimeFactor_ = 0;
+        wallWindow_ = simulatedWindow_ = realTimeFactor_ = solving_ = 0;
         return 0;
     }
     const double timeStep = lanes_.front().scene().solver.timeStep;
     const double discarded = clock_.discarded();
     const int steps = clock_.advance(elapsed, timeStep, speed);
     constexpr double kStall = 0.25;  // s; less is a slow machine, which the real-time factor shows
-    if (clock_.discarded() - discarded > kStall) notify("the window was held up: the time it missed is not simulated");
+    if (const double missed = clock_.discarded() - discarded; missed > kStall) notify(stallText(missed, elapsed));
     // The hand moves evenly over the steps of one rendered frame, else it would jump in the first of them.
     const vec3 from = displacementStepped_;
     const auto start = std::chrono::steady_clock::now();
@@ -142,9 +144,28 @@ int Lab::advance(double elapsed) {
         if (!step(glm::mix(from, displacement_, share))) break;
         ++taken;
     }
+    solving_ = spent();
+    steppedLast_ = taken;
     clock_.discard((steps - taken) * timeStep);
     measureSpeed(elapsed, taken * timeStep);
     return taken;
+}
+
+/// Why wall-clock time was missed, and what helps.
+std::string Lab::stallText(double missed, double elapsed) const {
+    std::array<char, 160> text{};
+    if (steppedLast_ > 0 && solving_ > elapsed / 2) {
+        const double step = solving_ / steppedLast_;
+        const double simulated = lanes_.front().scene().solver.timeStep / speed;
+        std::snprintf(
+            text.data(), text.size(),
+            "a step takes %.0f ms, %.3g times real time: fewer substeps or iterations make it run in real time",
+            1000 * step, step / simulated);
+    } else {
+        std::snprintf(text.data(), text.size(),
+                      "something else held the window up: %.1f s that it missed are not simulated", missed);
+    }
+    return text.data();
 }
 
 void Lab::stepOnce() {

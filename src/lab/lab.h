@@ -75,6 +75,7 @@ private:
     [[nodiscard]] Hand handOf(std::size_t lane, vec3 from, vec3 to) const;
     /// One step of all lanes while the hand moves to a displacement. False, paused and with a notice where one failed.
     bool step(vec3 displacement);
+    [[nodiscard]] std::string stallText(double missed, double elapsed) const;
     void measureSpeed(double elapsed, double simulated);
     /// Shows a notice for some seconds of wall-clock time; infinite: until a step succeeds.
     void notify(std::string text, double seconds = 4);
@@ -90,6 +91,8 @@ private:
     double wallWindow_ = 0;        // s, since the speed was measured last
     double simulatedWindow_ = 0;   // s
     double realTimeFactor_ = 0;
+    double solving_ = 0;   // s of wall-clock time that the last advance() spent in its steps
+    int steppedLast_ = 0;  // and how many these were
     std::string notice_;
     double noticeSeconds_ = 0;
 };

@@ -7,6 +7,14 @@
 #include "failure.h"
 
 namespace drape {
+namespace {
+
+/// True where a step costs as much under both settings.
+bool sameWork(const SolverSettings& a, const SolverSettings& b) {
+    return a.method == b.method && a.order == b.order && a.iterations == b.iterations && a.substeps == b.substeps;
+}
+
+}  // namespace
 
 Lane::Lane(Scene scene, Assembly assembly)
     : scene_(std::move(scene)),
@@ -27,6 +35,7 @@ Result<Change> Lane::edit(const Scene& scene) {
     if (change == Change::Retune) {
         const Result<bool> tuned = retune(scene, assembly_);
         if (!tuned) return tuned.error();
+        if (!sameWork(scene_.solver, scene.solver)) stepMilliseconds_.clear();
         scene_ = scene;
         return change;
     }
@@ -40,7 +49,6 @@ Result<Change> Lane::edit(const Scene& scene) {
                 built->state_.velocities[i] = built->assembly_.state.velocities[i];
         }
         built->strain_ = measureStrain(built->model(), state_.positions);
-        built->stepMilliseconds_ = stepMilliseconds_;
     }
     *this = std::move(*built);
     return change;

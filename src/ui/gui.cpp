@@ -20,7 +20,7 @@ Gui::~Gui() {
     ImGui::DestroyContext();
 }
 
-const Theme& Gui::beginFrame(float scale, float pixelRatio, bool dark) {
+const Theme& Gui::beginFrame(float scale, glm::vec2 size, float pixelRatio, bool dark) {
     const bool resized = scale != theme_.scale || pixelRatio != pixelRatio_;
     if (resized || dark != theme_.dark) {
         theme_.scale = scale;
@@ -39,6 +39,9 @@ const Theme& Gui::beginFrame(float scale, float pixelRatio, bool dark) {
     }
 #endif
     ImGui_ImplGlfw_NewFrame();
+    // It asked the window again, which can have another size by now than the rest of the frame is drawn for.
+    ImGui::GetIO().DisplaySize = {size.x, size.y};
+    ImGui::GetIO().DisplayFramebufferScale = {pixelRatio, pixelRatio};
     ImGui::NewFrame();
     return theme_;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/vec2.hpp>
+
 #include "theme.h"
 
 struct GLFWwindow;
@@ -16,8 +18,9 @@ public:
     Gui& operator=(const Gui&) = delete;
 
     /// Starts a frame. A changed scale or pixel ratio builds the fonts anew, so that text is always crisp.
-    /// scale: 1 is 15 logical units of text; pixelRatio: framebuffer pixels per logical unit.
-    const Theme& beginFrame(float scale, float pixelRatio, bool dark);
+    /// scale: 1 is 15 logical units of text; size: the window's [logical units]; pixelRatio: framebuffer pixels per
+    /// logical unit.
+    const Theme& beginFrame(float scale, glm::vec2 size, float pixelRatio, bool dark);
     /// Draws the frame into the framebuffer that is bound.
     void endFrame();
 

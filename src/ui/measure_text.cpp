@@ -31,8 +31,8 @@ std::string millisecondsText(const History& history) {
 }
 
 bool notConverged(const Lane& lane) {
-    constexpr double kStrain = 0.05;    // field practice: beyond it cloth looks wrong
-    constexpr double kResidual = 0.1;   // of the strain: what the solver, not the material, is to blame for
+    constexpr double kStrain = 0.05;   // field practice: beyond it cloth looks wrong
+    constexpr double kResidual = 0.1;  // of the strain: what the solver, not the material, is to blame for
     const SolverSettings& settings = lane.scene().solver;
     if (lane.strain().max <= kStrain || lane.scene().cloths.empty()) return false;
     if (settings.method == Method::Pbd) return lane.scene().cloths[0].stretch.stiffness == 1;

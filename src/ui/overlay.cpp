@@ -45,11 +45,21 @@ void drawLines(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vecto
     }
 }
 
+ImVec2 platePad(const Theme& theme) {
+    return {theme.px(10), theme.px(6)};
+}
+
+ImVec2 plateSize(const std::vector<TextLine>& lines, const Theme& theme) {
+    const ImVec2 pad = platePad(theme);
+    const ImVec2 size = sizeOf(lines, theme);
+    return {size.x + 2 * pad.x, size.y + 2 * pad.y};
+}
+
 /// Lines of text on a plate of their own, whose top left corner is at `at`.
 void drawPlate(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vector<TextLine>& lines) {
-    const ImVec2 pad{theme.px(10), theme.px(6)};
-    const ImVec2 size = sizeOf(lines, theme);
-    list.AddRectFilled(at, {at.x + size.x + 2 * pad.x, at.y + size.y + 2 * pad.y}, theme.plate(), theme.px(8));
+    const ImVec2 pad = platePad(theme);
+    const ImVec2 size = plateSize(lines, theme);
+    list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, theme.plate(), theme.px(8));
     drawLines(list, theme, {at.x + pad.x, at.y + pad.y}, lines);
 }
 
@@ -106,12 +116,16 @@ void drawTitle(ImDrawList& list, const Theme& theme, const Lane& lane, const Pan
 void drawHandForce(ImDrawList& list, const Theme& theme, const Lab& lab, std::size_t lane, const Pane& pane) {
     const std::optional<float> force = lab.handForce(lane);
     const std::optional<glm::vec2> at = project(lab.camera, pane, lab.handTarget(lane));
-    if (!force || !at || !pane.contains(*at)) return;
+    if (!force || !at) return;
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.*f N", *force < 10 ? 2 : 1, static_cast<double>(*force));
-    list.PushClipRect({pane.x, pane.y}, {pane.x + pane.width, pane.y + pane.height});
-    drawPlate(list, theme, {at->x + theme.px(14), at->y + theme.px(10)}, {{text.data(), theme.ink()}});
-    list.PopClipRect();
+    const std::vector<TextLine> lines{{text.data(), theme.ink()}};
+    const ImVec2 size = plateSize(lines, theme);
+    const auto inside = [](float x, float low, float high) { return std::max(low, std::min(x, high)); };
+    drawPlate(list, theme,
+              {inside(at->x + theme.px(14), pane.x, pane.x + pane.width - size.x),
+               inside(at->y + theme.px(10), pane.y, pane.y + pane.height - size.y)},
+              lines);
 }
 
 ImU32 colourOf(vec3 c) {
@@ -135,18 +149,26 @@ void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options
     }
     for (const float share : {0.0F, 0.5F, 1.0F}) {
         const double percent = 100.0 * static_cast<double>((2 * share - 1) * options.strainRange);
-        const std::string text = std::string(percent > 0 ? "+" : "") + numberText(percent) + " %";
+        const char* beyond = share == 0 ? "\xe2\x89\xa4 " : share == 1 ? "\xe2\x89\xa5 +" : "";
+        const std::string text = beyond + numberText(percent) + " %";
         const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
         list.AddText({std::floor(at.x + share * (width - textWidth)), top + bar + theme.px(2)}, theme.ink(),
                      text.c_str());
     }
 }
 
-void drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, ImU32 colour, float centre,
-                float bottom) {
-    if (text.empty()) return;
-    const ImVec2 size = sizeOf({text, colour}, theme);
-    drawPlate(list, theme, {std::floor(centre - size.x / 2 - theme.px(10)), bottom - theme.px(36)}, {{text, colour}});
+/// A plate in the middle between `left` and `right`, its text wrapped to that width. Returns where the next one above
+/// it ends.
+float drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, ImU32 colour, float left, float right,
+                 float bottom) {
+    if (text.empty()) return bottom;
+    const ImVec2 pad = platePad(theme);
+    const float room = right - left - 2 * pad.x - theme.px(20);
+    const ImVec2 size = theme.text->CalcTextSizeA(theme.textSize, 1e6F, room, text.c_str());
+    const ImVec2 at{std::floor((left + right - size.x) / 2), std::floor(bottom - size.y - pad.y)};
+    list.AddRectFilled({at.x - pad.x, at.y - pad.y}, {at.x + size.x + pad.x, bottom}, theme.plate(), theme.px(8));
+    list.AddText(theme.text, theme.textSize, at, colour, text.c_str(), nullptr, room);
+    return at.y - pad.y - theme.px(8);
 }
 
 }  // namespace
@@ -161,14 +183,14 @@ void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, c
     }
     if (panes.empty()) return;
     if (state.draw.strain) drawLegend(list, theme, state.draw, panes.back());
-    const float centre = (panes.front().x + panes.back().x + panes.back().width) / 2;
+    const float left = panes.front().x;
+    const float right = panes.back().x + panes.back().width;
     float bottom = panes.front().height - theme.px(state.draw.strain ? 78 : 12);
     if (lab.comparing() && lab.lanesCoincide()) {
-        drawNotice(list, theme, "Both lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.", theme.warning(),
-                   centre, bottom);
-        bottom -= theme.px(40);
+        bottom = drawNotice(list, theme, "Both lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.",
+                            theme.warning(), left, right, bottom);
     }
-    drawNotice(list, theme, state.notice.empty() ? lab.notice() : state.notice, theme.ink(), centre, bottom);
+    drawNotice(list, theme, state.notice.empty() ? lab.notice() : state.notice, theme.ink(), left, right, bottom);
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {

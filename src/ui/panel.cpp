@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <utility>
 
 #include "overlay.h"
 
@@ -40,6 +42,7 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     PanelCommands commands;
     widgets_.beginFrame(theme);
     beginEdits(lab, state);
+    closeLists_ = std::exchange(state.closeLists, false);
 
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({panelWidth(windowWidth, theme.scale), windowHeight});
@@ -98,11 +101,14 @@ void Panel::header(const Lab& lab, PanelState& state, PanelCommands& commands) {
 
 void Panel::sceneChoice(PanelState& state, PanelCommands& commands) {
     ImGui::SetNextItemWidth(-1);
-    const bool open = ImGui::BeginCombo("##scene", state.source.c_str(), ImGuiComboFlags_HeightLarge);
+    // Of a path the file's name, which tells more than a path's beginning.
+    const std::string shown = std::filesystem::path(state.source).filename().string();
+    const bool open = ImGui::BeginCombo("##scene", shown.c_str(), ImGuiComboFlags_HeightLarge);
     widgets_.place("scene");
     widgets_.tooltip("scene", state.original.description.empty() ? "The scene. Opening another one starts it at time 0."
                                                                  : state.original.description.c_str());
     if (!open) return;
+    if (closeLists_) ImGui::CloseCurrentPopup();
     for (const BuiltInScene& scene : state.scenes) {
         if (ImGui::Selectable(scene.name.c_str(), scene.name == state.source)) commands.openScene = scene.name;
         widgets_.place(("scene." + scene.name).c_str());

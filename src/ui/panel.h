@@ -22,6 +22,7 @@ struct PanelState {
 
     DrawOptions draw;
     bool showHelp = false;       ///< the list of keys (F1)
+    bool closeLists = false;     ///< lists that are open close with the next frame (Esc)
     bool linked = true;          ///< Compare: one set of sliders edits both lanes
     float scale = 1;             ///< UI scale, 0.75 to 3
     double framesPerSecond = 0;  ///< measured by the app
@@ -98,6 +99,7 @@ private:
     std::size_t cloth_ = 0;  // the cloth whose material is shown
     Method method_ = Method::Xpbd;
     float measuresHeight_ = 0;
+    bool closeLists_ = false;
 };
 
 /// Width of the panel at the left of the window [logical units].

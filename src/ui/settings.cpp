@@ -94,16 +94,17 @@ void Panel::solverSettings() {
          "more so than as many iterations at the same cost."},
         [](const Scene& s) { return s.solver.substeps; },
         [](Scene& s, double v) { s.solver.substeps = static_cast<int>(v); });
-    const double milliseconds = 1000 * shown().solver.timeStep;
-    const std::string unit = " Hz = " + numberText(milliseconds) + " ms";
     row(
         {"rate",
          "Time step",
-         unit.c_str(),
+         " Hz",
          {10, 1000, true, false, 1},
          "Length of one step of the clock, as steps per second and in milliseconds. Smaller steps are more exact and "
          "cost more; in PBD "
-         "they also make the cloth stiffer."},
+         "they also make the cloth stiffer.",
+         false,
+         "",
+         [](double v) { return " = " + numberText(1000 / v) + " ms"; }},
         [](const Scene& s) { return 1 / s.solver.timeStep; }, [](Scene& s, double v) { s.solver.timeStep = 1 / v; });
     row(
         {"damping",
@@ -126,6 +127,7 @@ void Panel::materialSettings() {
             for (std::size_t i = 0; i < names.size(); ++i) {
                 if (ImGui::Selectable((names[i] + "##" + std::to_string(i)).c_str(), i == cloth_)) cloth_ = i;
             }
+            if (closeLists_) ImGui::CloseCurrentPopup();
             ImGui::EndCombo();
         }
         widgets_.place("cloth");
@@ -144,10 +146,10 @@ void Panel::materialSettings() {
     }
     if (method_ == Method::Xpbd) return;
     bool corrected = shown().solver.stiffnessCorrection;
-    if (widgets_.check("stiffness_correction", "k' for k: takes the iterations out", corrected,
-                       "PBD: uses k' = 1 - (1-k)^(1/iterations) in place of k. One constraint alone is then as stiff "
-                       "at any number of "
-                       "iterations; a whole cloth nearly so. It still depends on the time step.")) {
+    if (widgets_.check("stiffness_correction", "k' = 1 - (1 - k)^(1/n)", corrected,
+                       "PBD: uses k' in place of k, n being the iterations. It takes them out of the stiffness: one "
+                       "constraint alone is then as stiff at any number of iterations, a whole cloth nearly so. It "
+                       "still depends on the time step.")) {
         for (std::size_t lane = first_; lane <= last_; ++lane) {
             edited_[lane].solver.stiffnessCorrection = corrected;
             changed_[lane] = true;
@@ -249,7 +251,8 @@ void Panel::worldSettings() {
          " m/s\xc2\xb2",
          {0, 20, false, false, 0.01},
          "Acceleration downwards: the earth's is 9.81, the moon's 1.62."},
-        [](const Scene& s) { return -s.gravity.y; }, [](Scene& s, double v) { s.gravity.y = -static_cast<float>(v); });
+        [](const Scene& s) { return 0 - s.gravity.y; },  // not -y, which makes -0 of 0
+        [](Scene& s, double v) { s.gravity.y = 0 - static_cast<float>(v); });
     if (shown().colliders.empty()) return;
     row(
         {"friction",

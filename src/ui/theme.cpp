@@ -35,7 +35,8 @@ ImFont* loadFont(const char* file, float pixels) {
     config.OversampleV = 1;
     config.SizePixels = pixels;
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-    return file != nullptr ? atlas.AddFontFromFileTTF(file, pixels, &config) : atlas.AddFontDefault(&config);
+    static constexpr ImWchar kGlyphs[] = {0x20, 0xFF, 0x2264, 0x2265, 0};  // Latin, and the signs for at most, at least
+    return file != nullptr ? atlas.AddFontFromFileTTF(file, pixels, &config, kGlyphs) : atlas.AddFontDefault(&config);
 }
 
 ImVec4 vec(ImU32 colour) {

@@ -180,7 +180,9 @@ bool Widgets::pointing(const Control& control, double& value, std::optional<doub
         wanted = dragged(control, value, control.restarts || (other && *other != value), width);
     }
     const bool changed = wanted && set(*wanted, value, other);
-    drawSlider(control, value, other, original, ImGui::IsItemHovered() || ImGui::IsItemActive());
+    // What was just set is what both are to show: the lanes take it over with the frame.
+    drawSlider(control, value, wanted ? std::nullopt : other, original,
+               ImGui::IsItemHovered() || ImGui::IsItemActive());
     return changed;
 }
 
@@ -232,6 +234,7 @@ void Widgets::drawSlider(const Control& control, double value, std::optional<dou
     std::string text = shown(value);
     if (other && *other != value) text += " | " + shown(*other);
     if (value != 0 || *control.zero == 0) text += control.unit;
+    if (control.more != nullptr) text += control.more(value);
     drawCentred(list, min, max, theme_->ink(), text.c_str());
 }
 

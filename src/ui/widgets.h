@@ -20,9 +20,10 @@ struct Control {
     const char* label = "";  ///< at the left; "" where the row is labelled already
     const char* unit = "";   ///< after the number, with its blank
     Range range;
-    const char* tooltip = "";  ///< what it means and what to expect
-    bool restarts = false;     ///< a change starts the cloth anew
-    const char* zero = "";     ///< text in place of the number where the value is 0
+    const char* tooltip = "";                     ///< what it means and what to expect
+    bool restarts = false;                        ///< a change starts the cloth anew
+    const char* zero = "";                        ///< text in place of the number where the value is 0
+    std::string (*more)(double value) = nullptr;  ///< what the slider says after the unit, of the value it shows
 };
 
 enum class Icon { Play, Pause, Step, Restart };
