@@ -1,3 +1,4 @@
+#include <chrono>
 #include <cmath>
 #include <string>
 
@@ -40,6 +41,30 @@ TEST_CASE("lab: after a stall it goes on with four steps at most and says so") {
     CHECK_FALSE(lab.notice().empty());
     for (int frame = 0; frame < 300; ++frame) lab.advance(kFrame);
     CHECK(lab.notice().empty());
+}
+
+TEST_CASE("lab: time missed because a step takes long is put down to the solver, with what helps") {
+    Scene scene = hanging(8);
+    scene.solver.iterations = 200;
+    Lab lab = labOf(scene);
+    lab.speed = 1000;
+    lab.frameBudget = 0;
+    const auto start = std::chrono::steady_clock::now();
+    lab.advance(kFrame);
+    lab.advance(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    CHECK(lab.notice().find("fewer substeps or iterations") != std::string::npos);
+}
+
+TEST_CASE("lab: the step times start anew with the solver's settings, not with a material") {
+    Lab lab = labOf(hanging(8));
+    for (int i = 0; i < 3; ++i) lab.stepOnce();
+    Scene scene = lab.lanes()[0].scene();
+    scene.cloths[0].stretch.stiffness = 0.5F;
+    REQUIRE(lab.edit(0, scene));
+    CHECK(lab.lanes()[0].stepMilliseconds().size() == 3);
+    scene.solver.iterations += 1;
+    REQUIRE(lab.edit(0, scene));
+    CHECK(lab.lanes()[0].stepMilliseconds().size() == 0);
 }
 
 TEST_CASE("lab: on a slow machine it takes fewer steps a frame, counts what it leaves out, and says how slow it runs") {

@@ -103,3 +103,21 @@ TEST_CASE("F12 writes pictures of the window's size, counting up", "[window]") {
     window.screenshot();
     CHECK(std::filesystem::exists(window.folder().path() / "drape-0002.png"));
 }
+
+TEST_CASE("Esc closes the list of scenes", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    window.click(window.control("scene"));
+    window.waitFor("the list", [](const Json& r) { return r["widgets"].contains("scene.rope"); });
+    window.key("Escape");
+    const Json after = window.waitFor("no list", [](const Json& r) { return !r["widgets"].contains("scene.rope"); });
+    CHECK(after["source"] == "hanging");
+}
+
+TEST_CASE("a scene without a cloth waits for N to take its step", "[window]") {
+    DrapeWindow window({"one_step"});
+    const Json before = window.afterFrames(5);
+    CHECK(before["playing"] == false);
+    CHECK(before["lanes"][0]["frames"] == 0);
+    window.key("n");
+    window.waitFor("one step", [](const Json& r) { return r["lanes"][0]["frames"] == 1; });
+}

@@ -95,11 +95,10 @@ void drawHistory(Widgets& widgets, const std::vector<Lane>& lanes) {
         list.PathStroke(laneColour(theme, lane), 0, theme.px(1.3F));
     }
     list.PopClipRect();
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g ms", static_cast<double>(top));
-    const float width = ImGui::CalcTextSize(text).x + theme.px(8);
+    const std::string text = millisecondsText(static_cast<double>(top));
+    const float width = ImGui::CalcTextSize(text.c_str()).x + theme.px(8);
     list.AddRectFilled(at, {at.x + width, at.y + ImGui::GetTextLineHeight()}, theme.track(), theme.px(5));
-    list.AddText({at.x + theme.px(4), at.y}, theme.faint(), text);
+    list.AddText({at.x + theme.px(4), at.y}, theme.faint(), text.c_str());
 }
 
 /// A number over its name.

@@ -166,9 +166,9 @@ Json DrapeWindow::afterFrames(int frames) {
     return waitFor("more frames", [&](const Json& r) { return r["rendered_frames"] >= begin + frames; });
 }
 
-void DrapeWindow::xdotool(std::initializer_list<std::string> arguments) {
+void DrapeWindow::xdotool(const std::vector<std::string>& arguments) {
     std::vector<std::string> command{"xdotool"};
-    command.insert(command.end(), arguments);
+    command.insert(command.end(), arguments.begin(), arguments.end());
     const Folder folder;
     Process process(command, folder, display_.name());
     const int status = process.wait();
@@ -218,6 +218,16 @@ void DrapeWindow::keyDown(const std::string& keysym) {
 
 void DrapeWindow::keyUp(const std::string& keysym) {
     xdotool({"keyup", keysym});
+}
+
+void DrapeWindow::resize(const std::vector<Point>& sizes) {
+    std::vector<std::string> command{"search", "--name", "^Drape"};
+    for (const Point& size : sizes) {
+        command.insert(command.end(),
+                       {"windowsize", std::to_string(std::lround(size.x)), std::to_string(std::lround(size.y))});
+    }
+    xdotool(command);
+    afterFrames(2);
 }
 
 void DrapeWindow::loseFocus() {

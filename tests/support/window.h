@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <string>
 #include <vector>
@@ -95,6 +94,8 @@ public:
     void type(const std::string& text);
     void keyDown(const std::string& keysym);
     void keyUp(const std::string& keysym);
+    /// Gives the window these sizes, one right after the other.
+    void resize(const std::vector<Point>& sizes);
     /// Takes the keyboard's focus away, as another window that comes to the front does.
     void loseFocus();
     /// Turns the wheel over the panel's settings until a control can be seen.
@@ -111,7 +112,7 @@ public:
     [[nodiscard]] const std::string& display() const { return display_.name(); }
 
 private:
-    void xdotool(std::initializer_list<std::string> arguments);
+    void xdotool(const std::vector<std::string>& arguments);
 
     Display display_;
     Folder folder_;
