@@ -179,10 +179,11 @@ void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, c
         if (lane > 0)
             list.AddRectFilled({panes[lane].x - 0.5F, 0}, {panes[lane].x + 0.5F, panes[lane].height}, theme.line());
         drawTitle(list, theme, lab.lanes()[lane], panes[lane], lab.heldParticle().has_value());
-        if (lab.heldParticle()) drawHandForce(list, theme, lab, lane, panes[lane]);
     }
     if (panes.empty()) return;
     if (state.draw.strain) drawLegend(list, theme, state.draw, panes.back());
+    for (std::size_t lane = 0; lab.heldParticle() && lane < panes.size(); ++lane)
+        drawHandForce(list, theme, lab, lane, panes[lane]);
     const float left = panes.front().x;
     const float right = panes.back().x + panes.back().width;
     float bottom = panes.front().height - theme.px(state.draw.strain ? 78 : 12);
