@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,17 @@ TEST_CASE("errors: wrong usage is one line and exit status 2") {
         "--ui-scale 9",
         "--frames 0",
         "hanging extra",
+        "run - --json ''",
+        "run - --csv ''",
+        "run - --obj ''",
+        "run - --obj-sequence ''",
+        "--screenshot ''",
+        "--report ''",
+        "run ''",
+        "run - --frames 0x10",
+        "run - --json same_file --csv ./same_file",
+        "run - --set 'solver={\"substeps\":1,\"substeps\":2}'",
+        "run - --set cloths.0.grid.columns=64",
     };
     for (const std::string& arguments : wrong) {
         const Outcome outcome = runDrape(arguments, kSmall);
@@ -68,6 +80,11 @@ TEST_CASE("errors: wrong scenes are one line with the place, and exit status 2")
         {R"({"drape": 1, "solver": {"iterations": "x"}})", "solver.iterations"},
         {R"({"drape": 1, "constraints": [{"type": "distance", "particles": [0, 7]}]})", "constraints[0].particles"},
         {R"({"drape": 1, )", ":1"},
+        {"{\"drape\": 1,\n\"name\": \"a\",\n\"name\": \"b\"}", "standard input:3: key \"name\""},
+        {R"({"drape": 2})", "expected 1"},
+        {R"({"drape": 1, "particles": [{"inverse_mass": 1e-39}]})", "particles[0].inverse_mass"},
+        {R"({"drape": 1, "particles": [{}, {}], "constraints": [{"type": "distance", "particles": [0, 1], "rest_length": 1e-37}]})",
+         "constraints[0].rest_length"},
         {"", ""},
     };
     for (const auto& [scene, place] : wrong) {
@@ -144,4 +161,20 @@ TEST_CASE("errors: without a display the window says so in one line, and running
     CHECK(window.status == 1);
     checkOneErrorLine(window);
     CHECK(runDrape("run - --frames 1", kSmall).status == 0);
+}
+
+TEST_CASE("errors: a long or unprintable input is shortened and stays one line") {
+    const Outcome outcome = runDrape("run '" + std::string(5000, 'a') + "\x1b[31m.json'");
+    CHECK(outcome.status == 2);
+    checkOneErrorLine(outcome);
+    CHECK(outcome.err.size() < 700);
+    CHECK(outcome.err.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("errors: an endless scene file is refused") {
+    const Folder folder;
+    std::filesystem::create_symlink("/dev/zero", folder / "zero.json");
+    const Outcome outcome = runDrape("run '" + (folder / "zero.json") + "'");
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err.find("256 MiB") != std::string::npos);
 }

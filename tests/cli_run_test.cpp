@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -191,4 +192,19 @@ TEST_CASE("run: numbers do not follow the locale") {
     const std::string expected = runDrape("run - --frames 2 --csv -", kOneStep).out;
     const std::string german = runDrape("run - --frames 2 --csv -", kOneStep, "LC_ALL=de_DE.UTF-8").out;
     CHECK(linesOf(german)[1].substr(0, 20) == linesOf(expected)[1].substr(0, 20));
+}
+
+TEST_CASE("run: whole numbers are decimal, and the time has no rounding of its sum") {
+    const Outcome outcome = runDrape("run - --frames 0600 --json -", R"({"drape": 1, "particles": [{}]})");
+    REQUIRE(outcome.status == 0);
+    CHECK(outcome.out.find("\"frames\": 600,") != std::string::npos);
+    CHECK(outcome.out.find("\"time\": 10.0,") != std::string::npos);
+}
+
+TEST_CASE("run: an output that is a link to a file not there yet makes that file") {
+    const Folder folder;
+    std::filesystem::create_symlink("target.json", folder / "link.json");
+    REQUIRE(runDrape("run - --frames 1 --json '" + (folder / "link.json") + "'", R"({"drape": 1})").status == 0);
+    CHECK(std::filesystem::is_symlink(folder / "link.json"));
+    CHECK(std::filesystem::is_regular_file(folder / "target.json"));
 }

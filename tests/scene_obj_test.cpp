@@ -1,5 +1,6 @@
 // OBJ as people have it: what is read, what is repaired and counted, what is refused and where.
 #include <clocale>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <locale>
@@ -11,6 +12,7 @@
 #include "drape/scene/assembly.h"
 #include "drape/scene/obj.h"
 #include "drape/scene/scene_file.h"
+#include "support/folder.h"
 
 using namespace drape;
 using Triangles = std::vector<std::array<int, 3>>;
@@ -252,4 +254,36 @@ TEST_CASE("obj: a model that overrides choose for a mesh brings its own defaults
         openScene(kObjFolder + "banner.obj", std::vector<std::string>{"cloths[0].bend.model=distance"});
     REQUIRE(scene);
     CHECK(scene->cloths.at(0).bend.compliance == 0.1F);
+}
+
+TEST_CASE("obj: a byte order mark before the first vertex is skipped") {
+    const Mesh mesh = read("\xEF\xBB\xBF" + std::string(kThree) + "f 1 2 3\n");
+    CHECK(mesh.positions.size() == 3);
+    CHECK(mesh.notes.empty());
+}
+
+TEST_CASE("obj: a convex polygon of many corners is a fan, and keeps its area") {
+    constexpr int kCorners = 20000;
+    std::string text;
+    std::string face = "f";
+    for (int i = 0; i < kCorners; ++i) {
+        const double angle = 6.283185307179586 * i / kCorners;
+        text += "v " + std::to_string(1000 * std::cos(angle)) + " " + std::to_string(1000 * std::sin(angle)) + " 0\n";
+        face += " " + std::to_string(i + 1);
+    }
+    const Mesh mesh = read(text + face + "\n");
+    CHECK(mesh.triangles.size() == kCorners - 2);
+    CHECK(mesh.triangles[5] == std::array{0, 6, 7});
+}
+
+TEST_CASE("obj: opened directly, separate parts and the pinned vertices are told") {
+    const drape::test::Folder folder;
+    std::ofstream(folder / "two.obj") << kThree << "v 5 -1 0\nv 6 -1 0\nv 5 -2 0\nf 1 2 3\nf 4 5 6\n";
+    const Result<Scene> scene = openScene(folder / "two.obj");
+    REQUIRE(scene);
+    CHECK(scene->description.find(", vertices ") != std::string::npos);
+    const Result<Assembly> assembly = assemble(*scene);
+    REQUIRE(assembly);
+    REQUIRE(assembly->notes.size() == 1);
+    CHECK(assembly->notes[0].find("2 separate parts; pinned: vert") != std::string::npos);
 }

@@ -1,7 +1,11 @@
+#include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -12,16 +16,33 @@
 #include "run.h"
 
 namespace drape {
+namespace fs = std::filesystem;
 namespace {
 
 constexpr int kMaxFrames = 100'000'000;
 constexpr const char* kSceneHelp =
     "a built-in scene (see `drape scenes`), a .json scene, an .obj mesh, or - for standard input";
 
-/// Accepts a range of numbers; the help says it in words, so CLI11's own are left out.
-template <class Number>
-CLI::Validator between(Number least, Number most) {
-    return CLI::Range(least, most).description("");
+/// Accepts whole numbers of a range, in decimal: CLI11 alone would read 010 as eight. To be given to transform().
+CLI::Validator between(int least, int most) {
+    const auto check = [least, most](std::string& text) {
+        int number = 0;
+        const char* last = text.data() + text.size();
+        const auto [end, status] = std::from_chars(text.data(), last, number);
+        if (status != std::errc() || end != last || number < least || number > most) {
+            return '"' + text + "\" is not a whole number from " + std::to_string(least) + " to " +
+                   std::to_string(most);
+        }
+        text = std::to_string(number);
+        return std::string();
+    };
+    return CLI::Validator(check, "");
+}
+
+/// Refuses an empty name, which would silently write nothing.
+CLI::Validator named() {
+    return CLI::Validator([](std::string& name) { return name.empty() ? "is empty; expected a name" : std::string(); },
+                          "");
 }
 
 /// `--set`, one value each time, so that it never swallows the scene's name.
@@ -58,13 +79,16 @@ void addWindowOptions(CLI::App& app, WindowOptions& options) {
            "size of the window, default 1280x720")
         ->type_name("WxH");
     app.add_option("--ui-scale", options.uiScale, "size of the panel, 0.75 to 3, default from the monitor")
-        ->check(between(0.75, 3.0))
+        ->check(CLI::Range(0.75, 3.0).description(""))
         ->type_name("S");
     app.add_option("--frames", options.frames, "quit after N rendered frames")
-        ->check(between(1, kMaxFrames))
+        ->transform(between(1, kMaxFrames))
         ->type_name("N");
-    app.add_option("--screenshot", options.screenshot, "write the last frame, panel included")->type_name("FILE.png");
+    app.add_option("--screenshot", options.screenshot, "write the last frame, panel included")
+        ->check(named())
+        ->type_name("FILE.png");
     app.add_option("--report", options.report, "write what the window shows at its end: settings, measures, controls")
+        ->check(named())
         ->type_name("FILE.json");
     app.add_flag("--paused", options.paused, "start paused");
 }
@@ -73,12 +97,12 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
     CLI::App* run = app.add_subcommand("run", "simulates a scene without a window");
     run->add_option("SCENE", options.scene, kSceneHelp)->type_name("")->required();
     run->add_option("--frames", options.frames, "frames to simulate")
-        ->check(between(0, kMaxFrames))
+        ->transform(between(0, kMaxFrames))
         ->type_name("N")
         ->capture_default_str();
     addOverrides(*run, options.overrides);
     run->add_option("--threads", options.threads, "threads at most; the result does not depend on it")
-        ->check(between(1, 1024))
+        ->transform(between(1, 1024))
         ->type_name("T")
         ->capture_default_str();
     run->add_option("--isa", options.isa,
@@ -92,16 +116,20 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
         ->capture_default_str();
     run->add_option("--json", options.json,
                     "write counts, measures and the hash of the last frame; - is standard output")
+        ->check(named())
         ->type_name("FILE");
     run->add_flag("--state", options.state, "positions, velocities and explicit constraints too")->needs("--json");
     run->add_option("--csv", options.csv, "write a table with one row a frame; - is standard output")
+        ->check(named())
         ->type_name("FILE");
     run->add_option("--obj", options.obj, "write the cloths of the last frame; - is standard output")
+        ->check(named())
         ->type_name("FILE.obj");
     run->add_option("--obj-sequence", options.objSequence, "write the cloths of every K-th frame as frame_NNNNNN.obj")
+        ->check(named())
         ->type_name("DIR");
     run->add_option("--every", options.every, "K of --obj-sequence")
-        ->check(between(1, kMaxFrames))
+        ->transform(between(1, kMaxFrames))
         ->type_name("K")
         ->capture_default_str()
         ->needs("--obj-sequence");
@@ -112,19 +140,20 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
     CLI::App* bench = app.add_subcommand("bench", "times the fast solver against the textbook's loop");
     bench->add_option("--sizes", options.sizes, "particles along each side of the grids")
         ->delimiter(',')
-        ->check(between(2, 2048))
+        ->transform(between(2, 2048))
         ->type_name("N,...")
         ->capture_default_str();
     bench->add_option("--threads", options.threads, "threads of the fast solver")
         ->delimiter(',')
-        ->check(between(1, 1024))
+        ->transform(between(1, 1024))
         ->type_name("T,...")
         ->capture_default_str();
     bench->add_option("--mesh", options.mesh, "time a mesh in place of the grids")
+        ->check(named())
         ->type_name("FILE.obj")
         ->excludes("--sizes");
     bench->add_option("--frames", options.frames, "measured frames; a third as many warm up")
-        ->check(between(3, kMaxFrames))
+        ->transform(between(3, kMaxFrames))
         ->type_name("N")
         ->capture_default_str();
     bench
@@ -133,6 +162,7 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
                    "takes minutes")
         ->excludes("--mesh");
     bench->add_option("--json", options.json, "write rows, ratios and the machine; - is standard output")
+        ->check(named())
         ->type_name("FILE");
     return bench;
 }
@@ -155,6 +185,18 @@ bool givenBesides(const CLI::App& app) {
         if (option->count() > 0) return true;
     }
     return false;
+}
+
+/// The file that two outputs would both write; empty where there is none. Devices and pipes take several.
+std::string sharedFile(std::vector<std::string> names) {
+    std::error_code error;
+    std::erase_if(names, [&](const std::string& name) {
+        return name.empty() || name == "-" || (fs::exists(name, error) && !fs::is_regular_file(name, error));
+    });
+    for (std::string& name : names) name = fs::weakly_canonical(fs::absolute(name, error), error).string();
+    std::ranges::sort(names);
+    const auto twice = std::ranges::adjacent_find(names);
+    return twice == names.end() ? std::string() : *twice;
 }
 
 int openInWindow(const WindowOptions& options, const OpenWindow& openWindow) {
@@ -185,6 +227,9 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
     }
     if (*scenesCommand) return listScenes();
     if (*benchCommand) return bench(benchOptions);
+    if (const std::string file = sharedFile({options.json, options.csv, options.obj, window.screenshot, window.report});
+        !file.empty())
+        return badUsage("two outputs go to " + file + "; expected a file each");
     if (!*runCommand) return openInWindow(window, openWindow);
     if (resultsOnStandardOutput(options) > 1)
         return badUsage("only one of --json, --csv and --obj can go to standard output");

@@ -1,5 +1,7 @@
 #include "report.h"
 
+#include <array>
+#include <cmath>
 #include <locale>
 #include <numeric>
 #include <span>
@@ -59,6 +61,28 @@ Json explicitConstraints(const Lane& lane) {
     return list;
 }
 
+/// The path of the first number that is not finite, from `path` down; empty where all are.
+std::string firstNotFinite(const Json& json, const std::string& path) {
+    if (json.is_number_float()) return std::isfinite(json.get<double>()) ? std::string() : path;
+    if (!json.is_structured()) return {};
+    for (const auto& [key, value] : json.items()) {
+        const std::string step = json.is_array() ? "[" + key + "]" : (path.empty() ? "" : ".") + key;
+        if (std::string found = firstNotFinite(value, path + step); !found.empty()) return found;
+    }
+    return {};
+}
+
+Error notFinite(const std::string& key, const Lane& lane) {
+    return {key, "is not finite after frame " + std::to_string(lane.state().frames) +
+                     "; expected positions, masses and rest values that single precision can hold"};
+}
+
+/// The time [s] without the rounding that a sum of time steps gathers.
+double timeOf(const Lane& lane) {
+    constexpr double kSteps = 1e9;
+    return std::round(lane.state().time * kSteps) / kSteps;
+}
+
 /// One line for each key, so that the large arrays of a state stay compact and the rest readable.
 std::string linesOf(const Json& object) {
     std::string text = "{";
@@ -72,7 +96,7 @@ std::string linesOf(const Json& object) {
 
 }  // namespace
 
-std::string jsonOf(const Run& run, bool withState) {
+Result<std::string> jsonOf(const Run& run, bool withState) {
     const Lane& lane = run.lane;
     const Strain& strain = lane.strain();
     const Energy energy = measureEnergy(lane.model(), lane.scene().solver.method, lane.state());
@@ -81,7 +105,7 @@ std::string jsonOf(const Run& run, bool withState) {
         {"scene", run.name},
         {"method", nameOf(lane.scene().solver.method)},
         {"frames", lane.state().frames},
-        {"time", lane.state().time},
+        {"time", timeOf(lane)},
         {"particles", lane.model().particleCount()},
         {"constraints", constraintCounts(lane)},
         {"hash", hashOf(lane.state())},
@@ -98,6 +122,7 @@ std::string jsonOf(const Run& run, bool withState) {
                            {"velocities", listOf(lane.state().velocities)},
                            {"constraints", explicitConstraints(lane)}};
     }
+    if (const std::string key = firstNotFinite(report, ""); !key.empty()) return notFinite(key, lane);
     return linesOf(report);
 }
 
@@ -119,13 +144,17 @@ std::string csvHeading() {
     return "frame,time,strain_max,strain_mean,strain_p99,kinetic,gravitational,elastic,step_ms\n";
 }
 
-std::string csvRow(const Lane& lane, double stepMilliseconds) {
+Result<std::string> csvRow(const Lane& lane, double stepMilliseconds) {
     const Strain& strain = lane.strain();
     const Energy energy = measureEnergy(lane.model(), lane.scene().solver.method, lane.state());
+    const std::array columns{std::pair("time", timeOf(lane)),       std::pair("strain_max", strain.max),
+                             std::pair("strain_mean", strain.mean), std::pair("strain_p99", strain.p99),
+                             std::pair("kinetic", energy.kinetic),  std::pair("gravitational", energy.gravitational),
+                             std::pair("elastic", energy.elastic),  std::pair("step_ms", stepMilliseconds)};
     std::string row = std::to_string(lane.state().frames);
-    for (const double number : {lane.state().time, strain.max, strain.mean, strain.p99, energy.kinetic,
-                                energy.gravitational, energy.elastic, stepMilliseconds}) {
-        row += ',' + Json(number).dump();  // the shortest that reads back; null where it is not finite
+    for (const auto& [name, number] : columns) {
+        if (!std::isfinite(number)) return notFinite(name, lane);
+        row += ',' + Json(number).dump();  // the shortest that reads back
     }
     return row + '\n';
 }

@@ -14,14 +14,15 @@ struct Run {
     std::vector<double> stepMilliseconds;
 };
 
-/// The JSON of `drape run`. Numbers that are not finite are written as null.
-[[nodiscard]] std::string jsonOf(const Run& run, bool withState);
+/// The JSON of `drape run`. The first number that is not finite is an error that names its key.
+[[nodiscard]] Result<std::string> jsonOf(const Run& run, bool withState);
 
 /// A few lines for a person.
 [[nodiscard]] std::string summaryOf(const Run& run);
 
 /// The heading of the table with one row a frame, and the row of the frame a lane has just finished.
 [[nodiscard]] std::string csvHeading();
-[[nodiscard]] std::string csvRow(const Lane& lane, double stepMilliseconds);
+/// A number that is not finite is an error that names its column.
+[[nodiscard]] Result<std::string> csvRow(const Lane& lane, double stepMilliseconds);
 
 }  // namespace drape

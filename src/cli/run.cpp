@@ -54,7 +54,11 @@ Result<bool> simulate(const RunOptions& options, Lane& lane, Run& run, std::stri
         }
         const double milliseconds = lane.stepMilliseconds().latest();
         run.stepMilliseconds.push_back(milliseconds);
-        if (!options.csv.empty()) csv += csvRow(lane, milliseconds);
+        if (!options.csv.empty()) {
+            const auto row = csvRow(lane, milliseconds);
+            if (!row) return row.error();
+            csv += *row;
+        }
         if (!options.objSequence.empty() && frame % options.every == 0) {
             const auto written = writeFile(sequenceName(options.objSequence, lane.state().frames), objOf(lane));
             if (!written) return written;
@@ -64,9 +68,9 @@ Result<bool> simulate(const RunOptions& options, Lane& lane, Run& run, std::stri
 }
 
 Result<bool> writeResults(const RunOptions& options, const Run& run, const std::string& csv) {
-    if (!options.json.empty()) {
-        if (const auto written = write(options.json, jsonOf(run, options.state)); !written) return written;
-    }
+    const auto json = jsonOf(run, options.state);
+    if (!json) return json.error();
+    if (const auto written = write(options.json, *json); !written) return written;
     if (const auto written = write(options.csv, csv); !written) return written;
     if (!options.obj.empty()) {
         if (const auto written = write(options.obj, objOf(run.lane)); !written) return written;

@@ -60,6 +60,19 @@ void pin(const std::vector<int>& particles, const Cloth& cloth, Assembly& assemb
     }
 }
 
+/// "vertices 12 and 96", for a note.
+std::string verticesOf(const std::vector<int>& pins) {
+    constexpr std::size_t kMostListed = 6;
+    if (pins.empty() || pins.size() > kMostListed) {
+        return pins.empty() ? "none" : std::to_string(pins.size()) + " vertices";
+    }
+    std::string text = pins.size() == 1 ? "vertex " : "vertices ";
+    for (std::size_t i = 0; i < pins.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 == pins.size() ? " and " : ", ") + std::to_string(pins[i]);
+    }
+    return text;
+}
+
 void appendCloth(const ClothDefinition& definition, const std::string& folder, const std::string& path,
                  Assembly& assembly) {
     ClothParts parts = partsOf(definition, folder, path);
@@ -81,7 +94,11 @@ void appendCloth(const ClothDefinition& definition, const std::string& folder, c
     for (std::size_t i = 0; i < areas.size(); ++i) {
         appendParticle(parts.positions[i], vec3(0), areas[i], assembly);
     }
-    pin(resolvePins(definition.pins, cloth, path + ".pins"), cloth, assembly);
+    const std::vector<int> pins = resolvePins(definition.pins, cloth, path + ".pins");
+    pin(pins, cloth, assembly);
+    if (const int pieces = piecesOf(parts); pieces > 1) {
+        parts.notes.push_back(std::to_string(pieces) + " separate parts; pinned: " + verticesOf(pins));
+    }
     assembly.cloths.push_back(cloth);
     appendBatches(definition, parts, cloth, path, assembly);
     for (const std::string& note : parts.notes) {
@@ -240,6 +257,12 @@ Result<bool> retune(const Scene& scene, Assembly& assembly) {
         batch.material = cloth >= 0 ? materialOf(scene.cloths[static_cast<std::size_t>(cloth)], batch.role)
                                     : scene.constraints[next].material;
         next += cloth >= 0 ? 0 : batch.size();
+    }
+    constexpr std::size_t kMostContacts = std::size_t{1} << 28U;
+    if (model.particleCount() * scene.colliders.size() > kMostContacts) {
+        return Error{"colliders", std::to_string(scene.colliders.size()) + " for " +
+                                      std::to_string(model.particleCount()) + " particles; expected at most " +
+                                      std::to_string(kMostContacts) + " pairs"};
     }
     model.colliders.clear();
     for (const Collider& collider : scene.colliders) {

@@ -47,6 +47,9 @@ using Hinge = std::array<int, 4>;
 /// All edges of the triangles, each once, sorted by (smaller, larger index).
 [[nodiscard]] std::vector<std::array<int, 2>> uniqueEdges(const std::vector<std::array<int, 3>>& triangles);
 
+/// How many pieces hang together by nothing but the space between them.
+[[nodiscard]] int piecesOf(const ClothParts& parts);
+
 /// A third of each triangle's area for each of its corners [m^2].
 [[nodiscard]] std::vector<double> lumpedAreas(const ClothParts& parts);
 

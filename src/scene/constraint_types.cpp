@@ -20,7 +20,7 @@ std::unique_ptr<ConstraintBatch> build(std::span<const ConstraintDefinition> run
     return batch;
 }
 
-constexpr Limits kLength{0, 1e9};
+constexpr Limits kLength{1e-9, 1e9, true};      // m; below, a strain leaves single precision
 constexpr Limits kCornerAngle{0, 3.1416};       // rad, as far as a corner opens
 constexpr Limits kHingeAngle{-6.2832, 6.2832};  // rad, signed
 constexpr Limits kVolume{-1e9, 1e9};

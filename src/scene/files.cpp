@@ -5,6 +5,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <vector>
 
 #include <unistd.h>
 
@@ -38,6 +39,16 @@ Result<std::string> findFolder(std::initializer_list<const char*> besideExecutab
                  "no " + std::string(inSource) + " here; expected an installed drape, or DRAPE_ASSETS set"};
 }
 
+/// Where a link leads, though nothing may be there yet.
+fs::path throughLinks(fs::path path) {
+    constexpr int kMostLinks = 40;  // as the system's own: a ring of links ends
+    std::error_code error;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(path, error); ++i) {
+        path = path.parent_path() / fs::read_symlink(path, error);
+    }
+    return path;
+}
+
 bool writeTo(const fs::path& path, std::string_view content) {
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     file.write(content.data(), static_cast<std::streamsize>(content.size()));
@@ -48,7 +59,10 @@ bool writeTo(const fs::path& path, std::string_view content) {
 }  // namespace
 
 Result<std::string> assetFolder() {
-    const auto holdsScenes = [](const fs::path& folder) { return fs::is_directory(folder / "scenes"); };
+    const auto holdsScenes = [](const fs::path& folder) {
+        std::error_code error;
+        return fs::is_directory(folder / "scenes", error);
+    };
     if (const char* chosen = std::getenv("DRAPE_ASSETS"); chosen != nullptr && *chosen != '\0') {
         return holdsScenes(chosen) ? Result<std::string>(std::string(chosen))
                                    : Error{chosen, "DRAPE_ASSETS names a folder without scenes"};
@@ -57,11 +71,29 @@ Result<std::string> assetFolder() {
 }
 
 Result<std::string> shaderFolder() {
-    const auto exists = [](const fs::path& folder) { return fs::is_directory(folder); };
+    const auto exists = [](const fs::path& folder) {
+        std::error_code error;
+        return fs::is_directory(folder, error);
+    };
     if (const char* chosen = std::getenv("DRAPE_ASSETS"); chosen != nullptr && exists(fs::path(chosen) / "shaders")) {
         return (fs::path(chosen) / "shaders").string();
     }
     return findFolder({"../share/drape/shaders", "shaders", "../shaders"}, "shaders", exists);
+}
+
+Result<std::string> readStream(std::istream& stream, const std::string& origin) {
+    std::string content;
+    std::vector<char> block(1U << 20U);
+    while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
+        content.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+        if (content.size() > kMostFileBytes) {
+            return Error{origin, "is too large; expected at most 256 MiB"};
+        }
+    }
+    if (stream.bad()) {
+        return Error{origin, "cannot be read: " + lastError()};
+    }
+    return content;
 }
 
 Result<std::string> readFile(const std::string& path) {
@@ -73,22 +105,12 @@ Result<std::string> readFile(const std::string& path) {
     if (!file) {
         return Error{path, "cannot be opened: " + lastError()};
     }
-    if (fs::is_regular_file(path, error) && fs::file_size(path, error) > kMostFileBytes) {
-        return Error{path, "is too large; expected at most 256 MiB"};
-    }
-    std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    if (file.bad()) {
-        return Error{path, "cannot be read: " + lastError()};
-    }
-    return content;
+    return readStream(file, path);
 }
 
 Result<bool> writeFile(std::string_view path, std::string_view content) {
     std::error_code error;
-    fs::path target(path);
-    if (fs::is_symlink(target, error)) {
-        target = fs::weakly_canonical(target, error);
-    }
+    fs::path target = throughLinks(fs::path(path));
     if (fs::exists(target, error) && !fs::is_regular_file(target, error)) {
         // A pipe or a device has no half-written state; renaming would replace it by a file.
         return !fs::is_directory(target, error) && writeTo(target, content)

@@ -1,12 +1,16 @@
 #pragma once
 
+#include <iosfwd>
 #include <string>
 
 #include "drape/scene/result.h"
 
 namespace drape {
 
-/// The content of a regular file of at most kMostFileBytes. Errors name the path.
+/// All that a stream still holds, at most kMostFileBytes. Errors name `origin`.
+[[nodiscard]] Result<std::string> readStream(std::istream& stream, const std::string& origin);
+
+/// The content of a file, pipe or device of at most kMostFileBytes. Errors name the path.
 [[nodiscard]] Result<std::string> readFile(const std::string& path);
 
 inline constexpr std::uintmax_t kMostFileBytes = 256U << 20U;

@@ -91,17 +91,19 @@ Json sceneOf(const Mesh& mesh, const std::filesystem::path& file) {
     const double top = 1.2 * largest;  // what hangs below the pins stays above the ground
     const dvec3 middle = 0.5 * scale * (box.least + box.most);
     const std::string name = file.stem().string();
+    const std::array<int, 2> pins = highestCorners(mesh.positions);
+    const std::string vertices = ", vertices " + std::to_string(pins[0]) + " and " + std::to_string(pins[1]);
     const std::string remark = scale == 1 ? "" : ", scaled to the size of cloth";
     return {{"drape", 1},
             {"name", name},
-            {"description", "A mesh hung by its two highest corners" + remark},
+            {"description", "A mesh hung by its two highest corners" + vertices + remark},
             // A real garment's edges are short in places.
             {"solver", {{"substeps", 20}, {"damping", 0.5}}},
             {"cloths", Json::array({{{"name", name},
                                      {"mesh", file.filename().string()},
                                      {"scale", scale},
                                      {"translate", {-middle.x, top - scale * box.most.y, -middle.z}},
-                                     {"pins", highestCorners(mesh.positions)}}})},
+                                     {"pins", pins}}})},
             {"colliders", Json::array({{{"type", "plane"}}})},
             {"camera", {{"target", {0, 0.55 * top, 0}}, {"distance", 2.2 * largest}}}};
 }

@@ -32,18 +32,22 @@ std::string spelled(std::string_view key) {
 
 double readNumber(const Json& json, const std::string& path, Limits limits) {
     const double value = json.is_number() ? json.get<double>() : std::nan("");
-    if (!(value >= limits.least && value <= limits.most)) {
-        refuseValue(path, json, "a number from " + shortest(limits.least) + " to " + shortest(limits.most));
+    if (!limits.hold(value)) {
+        refuseValue(path, json,
+                    (limits.orZero ? "0 or a number from " : "a number from ") + shortest(limits.least) + " to " +
+                        shortest(limits.most));
     }
     return value;
 }
 
 int readWhole(const Json& json, const std::string& path, Limits limits) {
     const double value = json.is_number() ? json.get<double>() : std::nan("");
-    if (!(value >= limits.least && value <= limits.most) || value != std::floor(value)) {
+    if (!limits.hold(value) || value != std::floor(value)) {
+        const std::string least = std::to_string(static_cast<long>(limits.least));
         refuseValue(path, json,
-                    "a whole number from " + std::to_string(static_cast<long>(limits.least)) + " to " +
-                        std::to_string(static_cast<long>(limits.most)));
+                    limits.least == limits.most
+                        ? least
+                        : "a whole number from " + least + " to " + std::to_string(static_cast<long>(limits.most)));
     }
     return static_cast<int>(value);
 }
@@ -220,7 +224,7 @@ void JsonReader::indices(std::string_view key, std::vector<int>& value, std::siz
 void JsonReader::fixed(std::string_view key, const Json& value) {
     const Json* json = find(key);
     if (json != nullptr && *json != value) {
-        refuse(key, "not supported yet; expected " + shown(value));
+        refuse(key, "not supported yet; expected " + value.dump());
     }
 }
 

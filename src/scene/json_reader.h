@@ -17,10 +17,13 @@ namespace drape {
 
 using Json = nlohmann::ordered_json;
 
-/// The closed interval a number must lie in.
+/// The closed interval a number must lie in; 0 too where `orZero` says so, for a least above it.
 struct Limits {
     double least;
     double most;
+    bool orZero = false;
+
+    [[nodiscard]] bool hold(double value) const { return (value >= least && value <= most) || (orZero && value == 0); }
 };
 
 /// The name of an enumeration's value in the file.

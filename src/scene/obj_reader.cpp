@@ -16,7 +16,10 @@ constexpr std::size_t kMostVertices = 4194304;
 /// line joins the next; a # starts a comment.
 class Lines {
 public:
-    explicit Lines(std::string_view text) : rest_(text) {}
+    explicit Lines(std::string_view text) : rest_(text) {
+        constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+        rest_.remove_prefix(rest_.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+    }
 
     /// Moves to the next line that holds a word. False at the end of the text.
     bool next() {

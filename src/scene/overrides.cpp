@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "json_text.h"
+
 namespace drape {
 namespace {
 
@@ -20,9 +22,13 @@ Json& keyOf(Json& json, std::string_view path, std::size_t& at) {
     if (json.is_null()) {
         json = Json::object();
     }
+    if (json.is_array()) {
+        const std::string list(path.substr(0, at - 1));
+        refuse(path, list + " is a list; expected an index, " + list + "[0]");
+    }
     if (!json.is_object()) {
-        refuse(path, std::string(path.substr(0, at == 0 ? 0 : at - 1)) + " is a " + json.type_name() +
-                         " and has no key \"" + key + "\"");
+        refuse(path, std::string(path.substr(0, at == 0 ? 0 : at - 1)) + " is " + shown(json) + " and has no key \"" +
+                         key + "\"");
     }
     at = end;
     return json[key];
@@ -68,8 +74,7 @@ void applyOverride(Json& scene, std::string_view edit) {
             refuse(path, "unexpected \"" + std::string(path.substr(at)) + "\"; expected \".\" or \"[\"");
         }
     }
-    Json value = Json::parse(text, nullptr, false);
-    *json = value.is_discarded() ? Json(text) : std::move(value);
+    *json = Json::accept(text) ? parseJson(text, "--set " + std::string(path)) : Json(text);
 }
 
 }  // namespace drape

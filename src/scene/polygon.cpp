@@ -45,18 +45,41 @@ bool isEar(std::span<const int> ring, std::size_t i, std::span<const glm::vec3> 
     return true;
 }
 
+/// True where a fan from the first corner keeps the outline: it turns one way, once.
+bool isConvex(std::span<const int> ring, std::span<const glm::vec3> positions, const dvec3& normal) {
+    const std::size_t n = ring.size();
+    const dvec3 first = at(positions, ring[0]);
+    for (std::size_t i = 0; i < n; ++i) {
+        const dvec3 b = at(positions, ring[(i + 1) % n]);
+        const dvec3 c = at(positions, ring[(i + 2) % n]);
+        if (signedArea(at(positions, ring[i]), b, c, normal) < 0 ||
+            (i + 2 < n && signedArea(first, b, c, normal) <= 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 void appendTriangles(std::span<const int> corners, std::span<const glm::vec3> positions,
                      std::vector<std::array<int, 3>>& triangles) {
     std::vector<int> ring(corners.begin(), corners.end());
     const dvec3 normal = normalOf(corners, positions);
+    const std::size_t clipped = isConvex(ring, positions, normal) ? 3 : kMostClipped;
+    if (ring.size() > clipped) {
+        const std::size_t fanned = ring.size() - clipped;
+        for (std::size_t i = 1; i <= fanned; ++i) {
+            triangles.push_back({ring[0], ring[i], ring[i + 1]});
+        }
+        ring.erase(ring.begin() + 1, ring.begin() + 1 + static_cast<std::ptrdiff_t>(fanned));
+    }
     while (ring.size() > 3) {
         std::size_t ear = 1;
-        while (ring.size() <= kMostClipped && ear < ring.size() && !isEar(ring, ear, positions, normal)) {
+        while (ear < ring.size() && !isEar(ring, ear, positions, normal)) {
             ++ear;
         }
-        if (ring.size() > kMostClipped || ear == ring.size()) {
+        if (ear == ring.size()) {
             ear = isEar(ring, 0, positions, normal) ? 0 : 1;  // none found: the polygon crosses itself, any cut will do
         }
         const std::size_t n = ring.size();

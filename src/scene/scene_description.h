@@ -12,12 +12,12 @@
 namespace drape {
 
 inline constexpr double kMostParticles = 4194304;
-inline constexpr Limits kPosition{-1e9, 1e9};   // m, m/s: far from where single precision overflows
-inline constexpr Limits kSize{1e-6, 1e6};       // m
-inline constexpr Limits kAngle{-1e6, 1e6};      // rad, rad/s
-inline constexpr Limits kTime{-1e6, 1e6};       // s
-inline constexpr Limits kMass{1e-9, 1e9};       // kg, kg/m^2
-inline constexpr Limits kInverseMass{0, 1e12};  // 1/kg
+inline constexpr Limits kPosition{-1e9, 1e9};             // m, m/s: far from where single precision overflows
+inline constexpr Limits kSize{1e-6, 1e6};                 // m
+inline constexpr Limits kAngle{-1e6, 1e6};                // rad, rad/s
+inline constexpr Limits kTime{-1e6, 1e6};                 // s
+inline constexpr Limits kMass{1e-9, 1e9};                 // kg, kg/m^2
+inline constexpr Limits kInverseMass{1e-12, 1e12, true};  // 1/kg, 0 is pinned; below, the mass leaves single precision
 inline constexpr Limits kCompliance{0, 1e12};
 inline constexpr Limits kFriction{0, 1e3};
 inline constexpr Limits kShare{0, 1};  // stiffness, restitution

@@ -2,7 +2,6 @@
 #include <cctype>
 #include <filesystem>
 #include <iostream>
-#include <iterator>
 
 #include "drape/scene/scene_file.h"
 #include "files.h"
@@ -72,8 +71,11 @@ Result<Scene> openBuiltIn(std::string_view name, std::span<const std::string> ov
 
 Result<Scene> openScene(std::string_view source, std::span<const std::string> overrides) {
     if (source == "-") {
-        const std::string text((std::istreambuf_iterator<char>(std::cin)), std::istreambuf_iterator<char>());
-        return parseScene(text, "standard input", "", overrides);
+        const Result<std::string> text = readStream(std::cin, "standard input");
+        return text ? parseScene(*text, "standard input", "", overrides) : Result<Scene>(text.error());
+    }
+    if (source.empty()) {
+        return Error{"SCENE", "is empty; expected a name, a .json scene or an .obj mesh"};
     }
     const fs::path path(source);
     const std::string extension = extensionOf(path);

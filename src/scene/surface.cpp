@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 
 #include <glm/geometric.hpp>
 
@@ -79,6 +80,27 @@ std::vector<double> lumpedAreas(const ClothParts& parts) {
         }
     }
     return areas;
+}
+
+int piecesOf(const ClothParts& parts) {
+    std::vector<int> parent(parts.positions.size());
+    std::iota(parent.begin(), parent.end(), 0);
+    const auto rootOf = [&](int i) {
+        while (parent[static_cast<std::size_t>(i)] != i) {
+            int& above = parent[static_cast<std::size_t>(i)];
+            above = parent[static_cast<std::size_t>(above)];
+            i = above;
+        }
+        return i;
+    };
+    int pieces = static_cast<int>(parts.positions.size());
+    for (const auto& [a, b] : parts.edges) {
+        const int first = rootOf(a);
+        const int second = rootOf(b);
+        parent[static_cast<std::size_t>(second)] = first;
+        pieces -= first == second ? 0 : 1;
+    }
+    return pieces;
 }
 
 }  // namespace drape
