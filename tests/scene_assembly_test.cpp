@@ -391,3 +391,10 @@ TEST_CASE("assembly: a grid's triangles face the viewer, or up where it lies") {
         }
     }
 }
+
+TEST_CASE("assembly: more contacts than memory is for are refused, naming the colliders") {
+    std::string planes = R"({"type": "plane"})";
+    for (int i = 0; i < 1024; ++i) planes += R"(, {"type": "plane"})";
+    CHECK(refusedAt(R"("cloths": [{"grid": {"columns": 512, "rows": 512}}], "colliders": [)" + planes + "]") ==
+          "colliders");
+}

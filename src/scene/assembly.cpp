@@ -218,6 +218,15 @@ Collider normalised(Collider collider) {
     return collider;
 }
 
+/// A particle keeps a contact for each collider; refuses more of them than a machine's memory is for.
+void requireRoomForContacts(std::size_t particles, const Scene& scene) {
+    constexpr std::size_t kMostContacts = std::size_t{1} << 28U;
+    if (particles * scene.colliders.size() > kMostContacts) {
+        throw Refusal{{"colliders", std::to_string(scene.colliders.size()) + " for " + std::to_string(particles) +
+                                        " particles; expected at most " + std::to_string(kMostContacts) + " pairs"}};
+    }
+}
+
 }  // namespace
 
 Result<Assembly> assemble(const Scene& scene) {
@@ -244,6 +253,7 @@ Result<Assembly> assemble(const Scene& scene) {
 
 Result<bool> retune(const Scene& scene, Assembly& assembly) {
     try {
+        requireRoomForContacts(assembly.state.positions.size(), scene);
         setMasses(scene, assembly);
     } catch (const Refusal& refusal) {
         return refusal.error;
@@ -257,12 +267,6 @@ Result<bool> retune(const Scene& scene, Assembly& assembly) {
         batch.material = cloth >= 0 ? materialOf(scene.cloths[static_cast<std::size_t>(cloth)], batch.role)
                                     : scene.constraints[next].material;
         next += cloth >= 0 ? 0 : batch.size();
-    }
-    constexpr std::size_t kMostContacts = std::size_t{1} << 28U;
-    if (model.particleCount() * scene.colliders.size() > kMostContacts) {
-        return Error{"colliders", std::to_string(scene.colliders.size()) + " for " +
-                                      std::to_string(model.particleCount()) + " particles; expected at most " +
-                                      std::to_string(kMostContacts) + " pairs"};
     }
     model.colliders.clear();
     for (const Collider& collider : scene.colliders) {
