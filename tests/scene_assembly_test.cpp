@@ -13,75 +13,11 @@
 #include "drape/scene/assembly.h"
 #include "drape/scene/obj.h"
 #include "drape/scene/scene_file.h"
+#include "support/assemblies.h"
 #include "support/folder.h"
 
 using namespace drape;
-
-namespace {
-
-Result<Assembly> tryAssemble(const std::string& body, const std::string& folder = "") {
-    const Result<Scene> scene = parseScene("{\"drape\": 1, " + body + "}", "test.json", folder);
-    INFO((scene ? "" : scene.error().message()));
-    REQUIRE(scene);
-    return assemble(*scene);
-}
-
-Assembly build(const std::string& body, const std::string& folder = "") {
-    Result<Assembly> assembly = tryAssemble(body, folder);
-    INFO((assembly ? "" : assembly.error().message()));
-    REQUIRE(assembly);
-    return std::move(*assembly);
-}
-
-Assembly grid(int columns, int rows, const std::string& more = "") {
-    return build("\"cloths\": [{\"grid\": {\"columns\": " + std::to_string(columns) +
-                 ", \"rows\": " + std::to_string(rows) + "}" + more + "}]");
-}
-
-std::string refusedAt(const std::string& body) {
-    const Result<Assembly> assembly = tryAssemble(body);
-    INFO(body);
-    REQUIRE_FALSE(assembly);
-    return assembly.error().where;
-}
-
-const ConstraintBatch* batchOf(const Assembly& assembly, Role role) {
-    for (const auto& batch : assembly.model.batches) {
-        if (batch->role == role) return batch.get();
-    }
-    return nullptr;
-}
-
-std::size_t count(const Assembly& assembly, Role role) {
-    const ConstraintBatch* batch = batchOf(assembly, role);
-    return batch == nullptr ? 0 : batch->size();
-}
-
-std::vector<int> particles(const ConstraintBatch& batch, std::size_t j) {
-    const auto span = batch.particles(j);
-    return {span.begin(), span.end()};
-}
-
-std::vector<int> pinned(const Assembly& assembly) {
-    std::vector<int> result;
-    for (std::size_t i = 0; i < assembly.model.inverseMasses.size(); ++i) {
-        if (assembly.model.inverseMasses[i] == 0) result.push_back(static_cast<int>(i));
-    }
-    return result;
-}
-
-/// A closed cube of 8 vertices and 12 triangles.
-constexpr const char* kCube =
-    "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
-    "f 1 3 2\nf 1 4 3\nf 5 6 7\nf 5 7 8\nf 1 2 6\nf 1 6 5\nf 2 3 7\nf 2 7 6\nf 3 4 8\nf 3 8 7\nf 4 1 5\nf 4 5 8\n";
-
-Assembly mesh(const std::string& obj, const std::string& more = "") {
-    const test::Folder folder;
-    std::ofstream(folder / "m.obj") << obj;
-    return build("\"cloths\": [{\"mesh\": \"m.obj\"" + more + "}]", folder.path().string());
-}
-
-}  // namespace
+using namespace drape::test;
 
 TEST_CASE("assembly: a grid of 32 x 32 has 1984 edges, 1922 diagonals and 2821 hinges") {
     const Assembly a = grid(32, 32);
@@ -207,68 +143,6 @@ TEST_CASE("assembly: a rope bends over its triples when asked") {
 TEST_CASE("assembly: a model the shape does not have is refused") {
     CHECK(refusedAt(R"("cloths": [{"rope": {}, "bend": {"model": "dihedral"}}])") == "cloths[0].bend.model");
     CHECK(refusedAt(R"("cloths": [{"rope": {}, "shear": {"model": "diagonal"}}])") == "cloths[0].shear.model");
-}
-
-TEST_CASE("assembly: a closed cube has 18 edges, each once, and 18 hinges") {
-    const Assembly a = mesh(kCube);
-    const ConstraintBatch& stretch = *batchOf(a, Role::Stretch);
-    CHECK(stretch.size() == 18);
-    std::set<std::vector<int>> edges;
-    for (std::size_t j = 0; j < stretch.size(); ++j) edges.insert(particles(stretch, j));
-    CHECK(edges.size() == 18);
-    CHECK(count(a, Role::Bend) == 18);
-    CHECK(count(mesh(kCube, R"(, "bend": {"model": "distance"})"), Role::Bend) == 18);
-}
-
-TEST_CASE("assembly: the hinges of a closed surface bend to one side") {
-    const Assembly a = mesh(kCube);
-    const ConstraintBatch& bend = *batchOf(a, Role::Bend);
-    int folded = 0;
-    for (std::size_t j = 0; j < bend.size(); ++j) {
-        CHECK(bend.rest(j) >= -1e-6F);
-        folded += std::abs(bend.rest(j) - 1.5707963F) < 1e-5F ? 1 : 0;
-    }
-    CHECK(folded == 12);
-}
-
-TEST_CASE("assembly: a mesh's edges are swept in families that share no particle") {
-    const Assembly a = mesh(kCube);
-    const ConstraintBatch& stretch = *batchOf(a, Role::Stretch);
-    // Sorted edges put greedily, by hand: the first family starts 01, then the first that touch none of its particles.
-    CHECK(particles(stretch, 0) == std::vector<int>{0, 1});
-    CHECK(particles(stretch, 1) == std::vector<int>{2, 3});
-    CHECK(particles(stretch, 2) == std::vector<int>{4, 5});
-    CHECK(particles(stretch, 3) == std::vector<int>{6, 7});
-}
-
-TEST_CASE("assembly: an edge of three triangles has no hinge, and a note says so") {
-    const Assembly a = mesh("v 0 0 0\nv 0 1 0\nv 1 0 0\nv -1 0 0\nv 0 0 1\nf 1 2 3\nf 2 1 4\nf 1 2 5\n");
-    CHECK(count(a, Role::Stretch) == 7);
-    CHECK(count(a, Role::Bend) == 0);
-    REQUIRE(a.notes.size() == 1);
-    CHECK(a.notes[0].find("1 edges with more than two faces") != std::string::npos);
-}
-
-TEST_CASE("assembly: a mesh is scaled, turned about x, y, z and moved, in that order") {
-    const Assembly a = mesh("v 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\n",
-                            R"(, "scale": 2, "rotate": [1.57079633, 0, 1.57079633], "translate": [10, 0, 0])");
-    const std::vector<vec3> expected{{10, 2, 0}, {10, 0, 2}, {12, 0, 0}};
-    for (std::size_t i = 0; i < 3; ++i) {
-        CHECK(glm::length(a.state.positions[i] - expected[i]) < 1e-5F);
-    }
-}
-
-TEST_CASE("assembly: a mesh is turned by any angle, to the precision of its positions") {
-    for (const double angle : {0.0, 0.125, 0.75, 1.5, 1.625, -2.5, 3.25, 5.0, -400.5, 99999.5, 1e6}) {
-        const Assembly a = mesh(kCube, R"(, "rotate": [0, 0, )" + std::to_string(angle) + "]");
-        CAPTURE(angle);
-        CHECK(std::abs(a.state.positions[1].x - std::cos(angle)) < 1e-7);
-        CHECK(std::abs(a.state.positions[1].y - std::sin(angle)) < 1e-7);
-    }
-}
-
-TEST_CASE("assembly: a mesh file that is not there is reported by its key") {
-    CHECK(refusedAt(R"("cloths": [{"mesh": "nowhere.obj"}])") == "cloths[0].mesh");
 }
 
 TEST_CASE("assembly: explicit particles follow the cloths and constraints use those numbers") {
