@@ -56,8 +56,8 @@ struct FormulaList {
     /// Index of a type's formula; kCount where there is none.
     [[nodiscard]] static constexpr int indexOf(std::string_view type) {
         int index = 0;
-        ((type == Each::kType || (++index, false)) || ...);
-        return index;
+        const bool found = ((type == Each::kType || (++index, false)) || ...);
+        return found ? index : kCount;
     }
 };
 using Formulas = FormulaList<Distance, ShearAngle, BendMidpoint, BendDihedral, TetrahedronVolume>;
