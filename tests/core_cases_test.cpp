@@ -1,5 +1,6 @@
 // Exact numbers computed independently, in support/physics_cases.json: every case is run through the solver and
 // compared within single precision, 2e-5 of the largest magnitude.
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <functional>

@@ -1,5 +1,6 @@
 #include "floor.h"
 
+#include <algorithm>
 #include <array>
 
 #include <glm/geometric.hpp>

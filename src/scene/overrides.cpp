@@ -1,5 +1,6 @@
 #include "overrides.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "json_text.h"
