@@ -247,7 +247,7 @@ void JsonReader::requireArray(std::string_view key, const Json& json) const {
 
 void JsonReader::refuseName(std::string_view key, const Json& json, std::span<const std::string_view> names,
                             std::span<const std::string_view> planned) const {
-    if (std::find(planned.begin(), planned.end(), json) != planned.end()) {
+    if (json.is_string() && std::find(planned.begin(), planned.end(), json.get<std::string>()) != planned.end()) {
         refuse(key, shown(json) + " is not supported yet; expected " + listed(names));
     }
     refuseValue(pathOf(key), json, listed(names));
