@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <set>
 #include <stdexcept>
 
@@ -92,6 +93,10 @@ void Window::listen() {
 
 Window::Window(const std::string& title, int width, int height) {
     glfwSetErrorCallback(onError);
+#if defined(GLFW_PLATFORM) && defined(__linux__)
+    // GLFW 3.4 tries Wayland first, and its library complains on standard error where there is none.
+    if (std::getenv("WAYLAND_DISPLAY") == nullptr) glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+#endif
     if (glfwInit() == GLFW_FALSE) {
         throw std::runtime_error("no display (" + lastError + "); `drape run SCENE` needs none");
     }
