@@ -10,18 +10,6 @@
 using namespace drape;
 using namespace drape::test;
 
-namespace {
-
-SolverSettings colouredSettings(Method method, int substeps, int iterations) {
-    SolverSettings settings;
-    settings.method = method;
-    settings.substeps = substeps;
-    settings.iterations = iterations;
-    return settings;
-}
-
-}  // namespace
-
 TEST_CASE("the number of threads does not change a bit", "[core][solver]") {
     const int threads = GENERATE(2, 3, 8);
     const bool asMesh = GENERATE(false, true);
@@ -31,7 +19,7 @@ TEST_CASE("the number of threads does not change a bit", "[core][solver]") {
         one.model.grids.clear();
         many.model.grids.clear();
     }
-    SolverSettings settings = colouredSettings(Method::Xpbd, 3, 2);
+    SolverSettings settings = withSweeps(Method::Xpbd, 3, 2);
     one.run(settings, 10);
     settings.threads = threads;
     many.run(settings, 10);
@@ -63,7 +51,7 @@ TEST_CASE("every instruction set gives the same bits", "[core][solver]") {
         s.model.colliders.emplace_back(
             Sphere{.center = {0.5F, -0.4F, 0.5F}, .radius = 0.3F, .angularVelocity = {0, 3, 0}});
         s.model.colliders.emplace_back(Plane{.point = {0, -0.9F, 0}});
-        SolverSettings settings = colouredSettings(method, 4, 3);
+        SolverSettings settings = withSweeps(method, 4, 3);
         settings.damping = 0.2F;
         settings.isa = set;
         s.run(settings, 60);

@@ -15,14 +15,6 @@ using Catch::Matchers::WithinRel;
 
 namespace {
 
-SolverSettings settingsOf(Method method, int substeps, int iterations) {
-    SolverSettings settings;
-    settings.method = method;
-    settings.substeps = substeps;
-    settings.iterations = iterations;
-    return settings;
-}
-
 double energyPerMass(const Simulation& s) {
     const Energy energy = measureEnergy(s.model, Method::Pbd, s.state);
     return (energy.kinetic + energy.gravitational) / totalMass(s.model);
@@ -102,7 +94,7 @@ TEST_CASE("a free sheet keeps its linear momentum and its centre falls freely", 
     std::uniform_real_distribution<float> speed(-1, 1);
     for (vec3& v : s.state.velocities) v = {speed(random), speed(random), speed(random)};
     const Momentum before = measureMomentum(s.model, s.state);
-    s.run(settingsOf(method, 3, 4), 60);
+    s.run(withSweeps(method, 3, 4), 60);
     const Momentum after = measureMomentum(s.model, s.state);
     CHECK(glm::length(after.linear - before.linear) < 5e-5);
 }
@@ -118,14 +110,14 @@ TEST_CASE("a stress-free spinning sheet loses spin by the size of the substep al
         s.state.velocities[i] = glm::cross(spin, s.state.positions[i]);
     }
     const double before = measureMomentum(s.model, s.state).angular.y;
-    s.run(settingsOf(Method::Xpbd, substeps, iterations), 60);
+    s.run(withSweeps(Method::Xpbd, substeps, iterations), 60);
     CHECK_THAT(measureMomentum(s.model, s.state).angular.y / before, WithinAbs(kept, 0.004));
 }
 
 TEST_CASE("a hanging sheet never gains energy", "[core][measures]") {
     const Order order = GENERATE(Order::Sequential, Order::Coloured);
     Simulation s = sheet(20, 1, 0.3F, {}, {});
-    SolverSettings settings = settingsOf(Method::Xpbd, 10, 1);
+    SolverSettings settings = withSweeps(Method::Xpbd, 10, 1);
     settings.order = order;
     Solver solver(s.model);
     double last = energyPerMass(s);
@@ -141,7 +133,7 @@ TEST_CASE("more compliance never means less strain", "[core][measures]") {
     double last = 0;
     for (const float compliance : {0.0F, 1e-6F, 1e-4F, 1e-3F, 1e-2F, 1e-1F}) {
         Simulation s = chain(10, 0.1F, 0.1F, {.compliance = compliance});
-        SolverSettings settings = settingsOf(Method::Xpbd, 10, 2);
+        SolverSettings settings = withSweeps(Method::Xpbd, 10, 2);
         settings.damping = 3;
         s.run(settings, 300);
         const double mean = measureStrain(s.model, s.state.positions).mean;
@@ -154,7 +146,7 @@ TEST_CASE("at equal cost substeps stretch a chain less than iterations", "[core]
     double last = std::numeric_limits<double>::infinity();
     for (const int substeps : {1, 2, 4, 5, 10, 20}) {
         Simulation s = chain(20, 0.05F, 0.005F, {});
-        SolverSettings settings = settingsOf(Method::Xpbd, substeps, 20 / substeps);
+        SolverSettings settings = withSweeps(Method::Xpbd, substeps, 20 / substeps);
         settings.damping = 3;
         settings.order = Order::Sequential;
         s.run(settings, 400);
@@ -190,7 +182,7 @@ TEST_CASE("a state with one number that is not finite is not finite", "[core][me
 TEST_CASE("the residual tells a converged cloth from one that is not", "[core][measures]") {
     const auto residualWith = [](float compliance, int iterations) {
         Simulation s = sheet(20, 1, 0.3F, {.compliance = compliance}, {.compliance = compliance});
-        SolverSettings settings = settingsOf(Method::Xpbd, 5, iterations);
+        SolverSettings settings = withSweeps(Method::Xpbd, 5, iterations);
         settings.damping = 2;
         Solver solver(s.model);
         CHECK(measureResidual(s.model, settings, solver, s.state.positions) == 0);

@@ -44,6 +44,15 @@ struct Simulation {
     }
 };
 
+/// Coloured order.
+inline SolverSettings withSweeps(Method method, int substeps, int iterations) {
+    SolverSettings settings;
+    settings.method = method;
+    settings.substeps = substeps;
+    settings.iterations = iterations;
+    return settings;
+}
+
 /// One free particle of 1 kg on a link of rest length 0.1 m below a pin at the origin, at rest length.
 inline Simulation massOnLink(Material material) {
     Simulation s;
