@@ -9,6 +9,7 @@
 
 #include "contacts.h"
 #include "exact_math.h"
+#include "net/coarse_net.h"
 #include "packed/particles.h"
 #include "substep.h"
 #include "textbook_particles.h"
@@ -20,12 +21,14 @@ namespace drape {
 struct Solver::Scratch {
     std::optional<TextbookParticles> textbook;  // made when an order is first asked for
     std::optional<packed::PackedParticles> packed;
+    std::optional<net::CoarseNet> net;          // the same
     Order order = Order::Coloured;              // of the last step
     std::vector<std::size_t> constraintCounts;  // one a batch
     std::vector<Projection> projections;        // the same
     std::vector<Surface> surfaces;              // the colliders at the end of the substep
     std::vector<Contact> contacts;              // surface by surface, one a particle
     std::vector<vec3> pinOrigins;               // path by path, one a pin
+    std::vector<vec3> nodePositions;            // of the coarse net
     vec3 handMultiplier{0};
     vec3 handForce{0};
     Workers workers;
@@ -73,6 +76,16 @@ void movePins(const Model& model, const Hand& hand, const Substep& substep, Scra
         particles.setPredicted(hand.particle, substep.handTarget);
         particles.setVelocity(hand.particle, (hand.to - hand.from) / static_cast<float>(substep.frame));
     }
+}
+
+/// The coarse net, where it is taut, pulls the cloth towards its length before the sweeps do the rest.
+template <class Particles>
+void pullNet(const Substep& substep, Scratch& scratch, Particles& particles) {
+    for (std::size_t n = 0; n < scratch.nodePositions.size(); ++n) {
+        scratch.nodePositions[n] = particles.position(scratch.net->nodes()[n]);
+    }
+    const auto displacements = scratch.net->pull(scratch.nodePositions, substep.h);
+    if (!displacements.empty()) particles.follow(scratch.net->attachments(), displacements);
 }
 
 /// The hand pulls its particle to the target, C = x - target, rigid, with |lambda| limited to maxForce h^2.
@@ -156,6 +169,7 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
         movePins(model, hand, substep, scratch, particles);
         particles.resetMultipliers();  // lambda = 0: once per substep, here and nowhere else
         scratch.handMultiplier = vec3(0);
+        if (settings.coarseNet) pullNet(substep, scratch, particles);
         for (int n = 0; n < settings.iterations; ++n) {
             particles.sweep(substep, scratch.projections);
             projectHand(model, hand, substep, scratch, particles);
@@ -187,6 +201,13 @@ bool Solver::step(const Model& model, const SolverSettings& settings, const Hand
     const double h = settings.timeStep / settings.substeps;
     for (std::size_t b = 0; b < model.batches.size(); ++b) {
         scratch.projections[b] = projectionOf(model.batches[b]->material, settings, h);
+    }
+    if (settings.coarseNet) {
+        if (!scratch.net) {
+            scratch.net.emplace(model);
+            scratch.nodePositions.resize(scratch.net->nodes().size());
+        }
+        scratch.net->prepare(model, scratch.projections, settings.iterations, static_cast<float>(h));
     }
     scratch.handForce = vec3(0);
     scratch.order = settings.order;

@@ -5,6 +5,7 @@
 
 #include "contacts.h"
 #include "drape/core/solver.h"
+#include "net/coarse_net.h"
 #include "substep.h"
 #include "workers.h"
 
@@ -36,6 +37,20 @@ public:
                 velocities_[i] = substep.damping * velocities_[i] + substep.h * model_->gravity;
             predicted_[i] += corrections_[i] + substep.h * velocities_[i];
             corrections_[i] = vec3(0);
+        }
+    }
+
+    /// Moves every free particle with the nodes of the coarse net.
+    void follow(std::span<const net::Attachment> attachments, std::span<const net::Displacement> displacements) {
+        for (std::size_t i = 0; i < predicted_.size(); ++i) {
+            if (!(model_->inverseMasses[i] > 0)) continue;
+            const net::Attachment& attachment = attachments[i];
+            vec3 moved(0);
+            for (std::size_t k = 0; k < net::Attachment::kNodes; ++k) {
+                const net::Displacement& d = displacements[attachment.nodes[k]];
+                moved += attachment.weights[k] * vec3(d.x, d.y, d.z);
+            }
+            corrections_[i] += moved;
         }
     }
 

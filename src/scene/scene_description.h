@@ -54,7 +54,7 @@ void describe(Archive& a, SolverSettings& s) {
     a.choice("order", s.order, kOrders);
     a.flag("stiffness_correction", s.stiffnessCorrection);
     a.number("damping", s.damping, {0, 1e6});
-    a.fixed("coarse_net", false);
+    a.flag("coarse_net", s.coarseNet);
 }
 
 template <class Archive>

@@ -27,6 +27,7 @@ struct SolverSettings {
     Order order = Order::Coloured;
     bool stiffnessCorrection = false;  ///< PBD: k' = 1 - (1 - k)^(1/iterations)
     float damping = 0;                 ///< 1/s: v *= exp(-damping h)
+    bool coarseNet = false;            ///< a unilateral coarse layer carries loads through fine cloth, once a substep
     int threads = 1;                   ///< at most this many; results do not depend on it
     Isa isa = Isa::Auto;
 };
@@ -56,8 +57,8 @@ public:
     Solver(Solver&& other) noexcept;
     Solver& operator=(Solver&& other) noexcept;
 
-    /// Advances `state` by one frame. Never throws, and allocates only in the first call with an order or a number of
-    /// threads.
+    /// Advances `state` by one frame. Never throws, and allocates only in the first call with an order, a number
+    /// of threads or the coarse net.
     /// Returns false and changes nothing where timeStep is not positive and finite, or substeps or iterations are
     /// below 1.
     bool step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state);

@@ -1,5 +1,7 @@
 // The kernels' one source: included by kernels_<isa>.cpp, each compiled for its instruction set with DRAPE_ISA defined.
 
+#include <algorithm>
+
 #include "../every_formula.h"
 #include "kernels.h"
 #include "lanes.h"
@@ -264,6 +266,33 @@ void updateVelocities(const BlockArguments& arguments) {
     }
 }
 
+void follow(const BlockArguments& arguments, const std::uint32_t* particles,
+            std::span<const net::Attachment> attachments, std::span<const net::Displacement> displacements) {
+    const auto last = static_cast<std::uint32_t>(attachments.size() - 1);
+    const float* from = &displacements.front().x;
+    for (std::size_t b = 0; b < arguments.blocks; ++b) {
+        Vector moved;
+        Vector correction;
+        Lanes w;
+        Lanes unused;
+        readQuads(
+            [&](int k) DRAPE_LAMBDA {
+                const net::Attachment& at = attachments[std::min(particles[b * kLanes + static_cast<std::size_t>(k)], last)];
+                Quad sum = at.weights[0] * loadQuad(from + 4 * at.nodes[0]);
+                unrolled<net::Attachment::kNodes - 1>([&](auto i) DRAPE_LAMBDA {
+                    sum = sum + at.weights[i + 1] * loadQuad(from + 4 * at.nodes[i + 1]);
+                });
+                return sum;
+            },
+            moved, unused);
+        float* const corrections = arguments.corrections + b * kBlock;
+        readBlock(arguments.predicted + b * kBlock, arguments.arrangement, correction, w);
+        readBlock(corrections, arguments.arrangement, correction, unused);
+        correction = select(w > Lanes(0.0F), correction + moved, correction);
+        writeBlock(corrections, arguments.arrangement, correction, Lanes(0.0F));
+    }
+}
+
 void findContacts(const BlockArguments& arguments, const SurfaceArguments& surface, const float* thicknesses,
                   std::uint8_t* touched) {
     const Vector origin{Lanes(surface.origin[0]), Lanes(surface.origin[1]), Lanes(surface.origin[2])};
@@ -288,7 +317,7 @@ void findContacts(const BlockArguments& arguments, const SurfaceArguments& surfa
 
 const packed::Kernels& kernels() {
     static const packed::Kernels table = [] {
-        packed::Kernels kernels{DRAPE_ISA_NAME, {}, predict, updateVelocities, findContacts};
+        packed::Kernels kernels{DRAPE_ISA_NAME, {}, predict, updateVelocities, follow, findContacts};
         fillSweeps(Formulas{}, kernels);
         return kernels;
     }();

@@ -81,6 +81,14 @@ void PackedParticles::updateVelocities(const Substep& substep) {
                       [&](std::size_t c) { kernels_->updateVelocities(blockArguments(c, substep)); });
 }
 
+void PackedParticles::follow(std::span<const net::Attachment> attachments,
+                             std::span<const net::Displacement> displacements) {
+    workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
+        kernels_->follow(blockArguments(c, {.h = 1}), particleAt_.data() + layout_.clusterBegin[c] * kWidth,
+                         attachments, displacements);
+    });
+}
+
 void PackedParticles::resetMultipliers() {
     firstSweep_ = true;
     std::fill(touched_.begin(), touched_.end(), std::uint8_t{0});

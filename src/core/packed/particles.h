@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "../contacts.h"
+#include "../net/coarse_net.h"
 #include "../substep.h"
 #include "../workers.h"
 #include "drape/core/solver.h"
@@ -22,6 +23,8 @@ public:
     void end(State& state);
 
     void predict(const Substep& substep);
+    /// Moves every free particle with the nodes of the coarse net.
+    void follow(std::span<const net::Attachment> attachments, std::span<const net::Displacement> displacements);
     void resetMultipliers();
     void sweep(const Substep& substep, std::span<const Projection> projections);
     void updateVelocities(const Substep& substep);

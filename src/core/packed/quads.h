@@ -13,6 +13,9 @@ struct Quad {
 DRAPE_INLINE Quad operator+(const Quad& a, const Quad& b) {
     return {{a.v[0] + b.v[0], a.v[1] + b.v[1], a.v[2] + b.v[2], a.v[3] + b.v[3]}};
 }
+DRAPE_INLINE Quad operator*(float a, const Quad& b) {
+    return {{a * b.v[0], a * b.v[1], a * b.v[2], a * b.v[3]}};
+}
 DRAPE_INLINE Quad loadQuad(const float* p) {
     return {{p[0], p[1], p[2], p[3]}};
 }
