@@ -23,13 +23,16 @@ TEST_CASE("bench: rows and ratios of every method, split and number of threads")
     }
 }
 
-TEST_CASE("bench: the fewest substeps that hold strain in the swing") {
-    const Outcome outcome = runDrape("bench --sizes 8 --frames 3 --hold --json -");
+TEST_CASE("bench: the fewest substeps that hold strain in the swing, fewer of them with the coarse net") {
+    const Outcome outcome = runDrape("bench --sizes 40 --frames 3 --hold --json -");
     REQUIRE(outcome.status == 0);
     const Json hold = Json::parse(outcome.out)["hold"];
-    REQUIRE(hold.size() == 1);
+    REQUIRE(hold.size() == 2);
     CHECK(hold[0]["scene"] == "swing");
-    CHECK(hold[0]["substeps"].get<int>() >= 4);
+    CHECK(hold[0]["coarse_net"] == false);
+    CHECK(hold[1]["coarse_net"] == true);
+    CHECK(hold[1]["substeps"].get<int>() >= 4);
+    CHECK(hold[1]["substeps"].get<int>() < hold[0]["substeps"].get<int>());
 }
 
 TEST_CASE("bench: a size or a mesh it cannot use is one line and status 2") {

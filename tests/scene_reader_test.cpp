@@ -146,7 +146,6 @@ TEST_CASE("scene: a value out of range says what is expected") {
 
 TEST_CASE("scene: features that are not there yet are refused by name, their defaults are not") {
     CHECK(refused(R"("solver": {"method": "reference"})").what.find("not supported yet") != std::string::npos);
-    CHECK(refused(R"("solver": {"coarse_net": true})").what.find("not supported yet") != std::string::npos);
     CHECK(refused(R"("wind": {"velocity": [1, 0, 0]})").where == "wind.velocity");
     CHECK(refused(R"("wind": {"drag": 0.5})").what.find("not supported yet") != std::string::npos);
     read(

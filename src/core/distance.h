@@ -11,15 +11,14 @@ DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Vector3<Real>* x, 
     const Real one(1.0F);
     const Vector3<Real> edge = x[0] - x[1];
     const Real square = squaredLength(edge);
-    const Real length = squareRoot(square);
-    const auto apart = length > zero;
+    const auto apart = square > zero;
     Linearization<Real, 2> c;
-    c.value = length - rest;
-    c.directions[0] = select(apart, edge, Vector3<Real>{one, zero, zero});  // coincident: a fixed direction parts them
+    c.directions[0] = {select(apart, edge.x, one), edge.y, edge.z};  // coincident: a fixed direction parts them
     c.directions[1] = -c.directions[0];
     c.squares[0] = select(apart, square, one);
     c.squares[1] = c.squares[0];
-    c.length = select(apart, length, one);
+    c.length = squareRoot(c.squares[0]);
+    c.value = select(apart, c.length, zero) - rest;
     c.valid = either(apart, rest > zero);
     return c;
 }

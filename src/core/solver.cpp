@@ -182,7 +182,7 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
     if (hand.holds() && model.inverseMasses[hand.particle] == 0)
         state.velocities[hand.particle] = pinVelocity;  // its own again
     for (std::size_t i = 0; i < state.velocities.size(); ++i) {
-        if (model.inverseMasses[i] > 0) state.velocities[i] *= damping;
+        state.velocities[i] *= model.inverseMasses[i] > 0 ? damping : 1.0F;
     }
 }
 

@@ -50,7 +50,7 @@ public:
                 const net::Displacement& d = displacements[attachment.nodes[k]];
                 moved += attachment.weights[k] * vec3(d.x, d.y, d.z);
             }
-            corrections_[i] += moved;
+            corrections_[i] = moved;
         }
     }
 

@@ -12,7 +12,7 @@ namespace drape::net {
 
 /// How a particle follows the nodes around it: its displacement is the weighted sum of theirs.
 struct Attachment {
-    static constexpr std::size_t kNodes = 4;
+    static constexpr std::size_t kNodes = 3;
     std::array<std::uint32_t, kNodes> nodes{};
     std::array<float, kNodes> weights{};  ///< sum 1, or all 0: follows none
 };
@@ -36,9 +36,9 @@ struct Part {
 };
 
 struct NetDefinition {
-    std::vector<Part> parts;           ///< those large enough for a net
-    std::vector<std::uint32_t> nodes;  ///< particle of every node
-    std::vector<Edge> edges;           ///< colour by colour: those of a colour share no node
+    std::vector<Part> parts;              ///< those large enough for a net
+    std::vector<std::uint32_t> nodes;     ///< particle of every node
+    std::vector<Edge> edges;              ///< colour by colour: those of a colour share no node
     std::vector<Attachment> attachments;  ///< one a particle, and one more that follows no node
 };
 

@@ -41,6 +41,17 @@ struct BlockArguments {
     float damping = 1;  ///< factor on the velocities before anything else
 };
 
+/// Which particle a slot holds, and the arrays that have one entry a particle.
+template <class Vec3>
+struct StateArguments {
+    const std::uint32_t* particles = nullptr;  ///< of the first block's slots; kSpareLane: none
+    Vec3* positions = nullptr;
+    Vec3* velocities = nullptr;
+    const float* inverseMasses = nullptr;
+    const float* thicknesses = nullptr;
+    float* slotThicknesses = nullptr;  ///< of the first block's slots
+};
+
 /// A sphere (round) or a plane that blocks are tested against.
 struct SurfaceArguments {
     bool round = false;
@@ -55,12 +66,15 @@ struct Kernels {
     const char* name;
     /// The sweep of a formula, by its index in Formulas, through an access.
     Sweep sweeps[Formulas::kCount][kAccesses];
+    /// Blocks from a state, corrections 0; and back, x = predicted + correction.
+    void (*takeOver)(const BlockArguments&, const StateArguments<const vec3>&);
+    void (*giveBack)(const BlockArguments&, const StateArguments<vec3>&);
     /// v = damping v + h g, predicted += correction + h v, correction = 0; pins keep their velocity.
     void (*predict)(const BlockArguments&);
     /// v += correction / h for what is free.
     void (*updateVelocities)(const BlockArguments&);
-    /// correction += the weighted displacements of the nodes a free particle is attached to. `particles`: of every slot;
-    /// the last attachment, which follows no node, is taken where a slot has none.
+    /// correction = the weighted displacements of the nodes a free particle is attached to. `particles`: of every
+    /// slot; the last attachment, which follows no node, is taken where a slot has none.
     void (*follow)(const BlockArguments&, const std::uint32_t* particles, std::span<const net::Attachment> attachments,
                    std::span<const net::Displacement> displacements);
     /// Marks in `touched` (a byte a block) the blocks with a free particle nearer to the surface than its thickness.

@@ -122,8 +122,9 @@ struct Reach<Access::Scattered, kParticles> {
 };
 
 /// Eight projections at once: the same arithmetic as ConstraintsOf::projectOne, but that a value that is not a number
-/// (a spare lane's) moves nothing. `kDamped` false leaves out what gamma = 0 makes zero.
-template <class Formula, Access kAccess, bool kDamped>
+/// (a spare lane's) moves nothing. What compliance 0 or gamma = 0 makes zero is left out.
+enum class Softness { Rigid, Compliant, Damped };
+template <class Formula, Access kAccess, Softness kSoftness>
 void sweepPacks(const SweepArguments& arguments) {
     constexpr int kParticles = Formula::kParticles;
     using Access8 = Reach<kAccess, kParticles>;
@@ -141,7 +142,7 @@ void sweepPacks(const SweepArguments& arguments) {
     const std::uint32_t lanes = arguments.lanes;
     const bool keeps = arguments.keep;
     const bool accumulates = !arguments.first;
-    const bool reads = !arguments.first && arguments.projection.scaledCompliance > 0;
+    const bool reads = !arguments.first;
 
     for (std::uint32_t pack = 0; pack < arguments.packs; ++pack) {
         Vector x[kParticles];
@@ -157,9 +158,9 @@ void sweepPacks(const SweepArguments& arguments) {
         const Mask moves = both(both(c.valid, weight > zero), c.value == c.value);
 
         Lanes wanted = minusStiffness * c.value;
-        if (reads) wanted = wanted - compliance * load(multipliers);
+        if (kSoftness != Softness::Rigid && reads) wanted = wanted - compliance * load(multipliers);
         wanted = wanted * c.length;
-        if constexpr (kDamped) {
+        if constexpr (kSoftness == Softness::Damped) {
             Lanes closing = zero;
             unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
                 Vector moved;
@@ -171,13 +172,16 @@ void sweepPacks(const SweepArguments& arguments) {
             wanted = wanted - gamma * closing;
             weight = onePlusGamma * weight;
         }
-        const Lanes step = select(moves, wanted / (weight + compliance * (c.length * c.length)), zero);
+        if constexpr (kSoftness != Softness::Rigid) weight = weight + compliance * (c.length * c.length);
+        const Lanes step = select(moves, wanted / weight, zero);
         if (keeps) {
             const Lanes delta = step * c.length;
             store(multipliers, accumulates ? load(multipliers) + delta : delta);
         }
         unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-            Access8::add(corrections, addresses, i, correction[i], (w[i] * step) * c.directions[i], lanes);
+            const Lanes share = w[i] * step;
+            const Vector delta = kParticles == 2 && i == 1 ? -(share * c.directions[0]) : share * c.directions[i];
+            Access8::add(corrections, addresses, i, correction[i], delta, lanes);
         });
         addresses += Access8::kAddresses;
         rests += kLanes;
@@ -188,11 +192,13 @@ void sweepPacks(const SweepArguments& arguments) {
 template <class Formula, Access kAccess>
 void sweep(const SweepArguments& arguments) {
     if constexpr (kAccess == Access::Scattered) {
-        sweepPacks<Formula, kAccess, true>(arguments);  // scattered packs are few: one copy of the code will do
+        sweepPacks<Formula, kAccess, Softness::Damped>(arguments);  // they are few: one copy of the code will do
     } else if (arguments.projection.gamma > 0) {
-        sweepPacks<Formula, kAccess, true>(arguments);
+        sweepPacks<Formula, kAccess, Softness::Damped>(arguments);
+    } else if (arguments.projection.scaledCompliance > 0) {
+        sweepPacks<Formula, kAccess, Softness::Compliant>(arguments);
     } else {
-        sweepPacks<Formula, kAccess, false>(arguments);
+        sweepPacks<Formula, kAccess, Softness::Rigid>(arguments);
     }
 }
 
@@ -225,6 +231,57 @@ DRAPE_INLINE void writeBlock(float* block, Arrangement arrangement, const Vector
         store(block + 2 * kLanes, x.z);
     } else {
         writeQuads([block](int k, const Quad& quad) DRAPE_LAMBDA { storeQuad(block + 4 * k, quad); }, x, w);
+    }
+}
+
+void takeOver(const BlockArguments& arguments, const packed::StateArguments<const vec3>& state) {
+    const Lanes zero(0.0F);
+    const auto quadOf = [](const vec3& a, float w) DRAPE_LAMBDA { return Quad{a.x, a.y, a.z, w}; };
+    for (std::size_t b = 0; b < arguments.blocks; ++b) {
+        const std::uint32_t* const particles = state.particles + b * kLanes;
+        Vector x;
+        Vector v;
+        Lanes w;
+        Lanes thickness;
+        readQuads(
+            [&](int k) DRAPE_LAMBDA {
+                const std::uint32_t i = particles[k];
+                return i == packed::kSpareLane ? Quad{} : quadOf(state.positions[i], state.inverseMasses[i]);
+            },
+            x, w);
+        readQuads(
+            [&](int k) DRAPE_LAMBDA {
+                const std::uint32_t i = particles[k];
+                return i == packed::kSpareLane ? Quad{} : quadOf(state.velocities[i], state.thicknesses[i]);
+            },
+            v, thickness);
+        writeBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
+        if (arguments.arrangement == Arrangement::Split) store(arguments.predicted + b * kBlock + 3 * kLanes, w);
+        writeBlock(arguments.corrections + b * kBlock, arguments.arrangement, {zero, zero, zero}, zero);
+        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, zero);
+        store(state.slotThicknesses + b * kLanes, thickness);
+    }
+}
+
+void giveBack(const BlockArguments& arguments, const packed::StateArguments<vec3>& state) {
+    for (std::size_t b = 0; b < arguments.blocks; ++b) {
+        const std::uint32_t* const particles = state.particles + b * kLanes;
+        Vector x;
+        Vector correction;
+        Vector v;
+        Lanes unused;
+        readBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, unused);
+        readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
+        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, unused);
+        const auto putInto = [particles](vec3* to) DRAPE_LAMBDA {
+            return [particles, to](int k, const Quad& quad) DRAPE_LAMBDA {
+                float rows[4];
+                storeQuad(rows, quad);
+                if (particles[k] != packed::kSpareLane) to[particles[k]] = {rows[0], rows[1], rows[2]};
+            };
+        };
+        writeQuads(putInto(state.positions), x + correction);
+        writeQuads(putInto(state.velocities), v);
     }
 }
 
@@ -266,30 +323,35 @@ void updateVelocities(const BlockArguments& arguments) {
     }
 }
 
+/// The inverse masses of a block.
+DRAPE_INLINE Lanes readMasses(const float* block, Arrangement arrangement) {
+    Vector x;
+    Lanes w;
+    if (arrangement == Arrangement::Split) return load(block + 3 * kLanes);
+    readBlock(block, arrangement, x, w);
+    return w;
+}
+
 void follow(const BlockArguments& arguments, const std::uint32_t* particles,
             std::span<const net::Attachment> attachments, std::span<const net::Displacement> displacements) {
     const auto last = static_cast<std::uint32_t>(attachments.size() - 1);
-    const float* from = &displacements.front().x;
+    const float* const from = &displacements.front().x;
+    const Lanes zero(0.0F);
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         Vector moved;
-        Vector correction;
-        Lanes w;
         Lanes unused;
         readQuads(
             [&](int k) DRAPE_LAMBDA {
-                const net::Attachment& at = attachments[std::min(particles[b * kLanes + static_cast<std::size_t>(k)], last)];
+                const net::Attachment& at = attachments[std::min(particles[b * kLanes + k], last)];
                 Quad sum = at.weights[0] * loadQuad(from + 4 * at.nodes[0]);
-                unrolled<net::Attachment::kNodes - 1>([&](auto i) DRAPE_LAMBDA {
-                    sum = sum + at.weights[i + 1] * loadQuad(from + 4 * at.nodes[i + 1]);
-                });
+                unrolled<net::Attachment::kNodes - 1>(
+                    [&](auto i) DRAPE_LAMBDA { sum = sum + at.weights[i + 1] * loadQuad(from + 4 * at.nodes[i + 1]); });
                 return sum;
             },
             moved, unused);
-        float* const corrections = arguments.corrections + b * kBlock;
-        readBlock(arguments.predicted + b * kBlock, arguments.arrangement, correction, w);
-        readBlock(corrections, arguments.arrangement, correction, unused);
-        correction = select(w > Lanes(0.0F), correction + moved, correction);
-        writeBlock(corrections, arguments.arrangement, correction, Lanes(0.0F));
+        const Mask free = readMasses(arguments.predicted + b * kBlock, arguments.arrangement) > zero;
+        writeBlock(arguments.corrections + b * kBlock, arguments.arrangement,
+                   select(free, moved, Vector{zero, zero, zero}), zero);
     }
 }
 
@@ -317,7 +379,8 @@ void findContacts(const BlockArguments& arguments, const SurfaceArguments& surfa
 
 const packed::Kernels& kernels() {
     static const packed::Kernels table = [] {
-        packed::Kernels kernels{DRAPE_ISA_NAME, {}, predict, updateVelocities, follow, findContacts};
+        packed::Kernels kernels{DRAPE_ISA_NAME,   {},     takeOver,    giveBack, predict,
+                                updateVelocities, follow, findContacts};
         fillSweeps(Formulas{}, kernels);
         return kernels;
     }();

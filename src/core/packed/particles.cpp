@@ -40,20 +40,24 @@ void PackedParticles::begin(const Model& model, const SolverSettings& settings, 
     iterations_ = settings.iterations;
     workers_ = &workers;
     threads_ = model.particleCount() < kWorthThreads ? 1 : settings.threads;
-    for (std::size_t i = 0; i < model.particleCount(); ++i) {
-        setPredicted(i, state.positions[i]);
-        setCorrection(i, vec3(0));
-        setVelocity(i, state.velocities[i]);
-        predicted_[addresses_[i] + 3 * strides_[i]] = model.inverseMasses[i];
-        thicknesses_[layout_.slots[i]] = model.thicknesses[i];
-    }
+    workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
+        const std::size_t firstSlot = std::size_t{layout_.clusterBegin[c]} * kWidth;
+        kernels_->takeOver(blockArguments(c), {.particles = particleAt_.data() + firstSlot,
+                                               .positions = state.positions.data(),
+                                               .velocities = state.velocities.data(),
+                                               .inverseMasses = model.inverseMasses.data(),
+                                               .thicknesses = model.thicknesses.data(),
+                                               .slotThicknesses = thicknesses_.data() + firstSlot});
+    });
 }
 
 void PackedParticles::end(State& state) {
-    for (std::size_t i = 0; i < model_->particleCount(); ++i) {
-        state.positions[i] = position(i);
-        state.velocities[i] = velocity(i);
-    }
+    workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
+        kernels_->giveBack(blockArguments(c),
+                           {.particles = particleAt_.data() + std::size_t{layout_.clusterBegin[c]} * kWidth,
+                            .positions = state.positions.data(),
+                            .velocities = state.velocities.data()});
+    });
 }
 
 BlockArguments PackedParticles::blockArguments(std::size_t cluster, const Substep& substep) {
@@ -84,8 +88,8 @@ void PackedParticles::updateVelocities(const Substep& substep) {
 void PackedParticles::follow(std::span<const net::Attachment> attachments,
                              std::span<const net::Displacement> displacements) {
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
-        kernels_->follow(blockArguments(c, {.h = 1}), particleAt_.data() + layout_.clusterBegin[c] * kWidth,
-                         attachments, displacements);
+        kernels_->follow(blockArguments(c), particleAt_.data() + layout_.clusterBegin[c] * kWidth, attachments,
+                         displacements);
     });
 }
 
@@ -132,8 +136,7 @@ void PackedParticles::findContacts(const Surface& surface, std::uint8_t* touched
     }
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
         const std::uint32_t first = layout_.clusterBegin[c];
-        kernels_->findContacts(blockArguments(c, {.h = 1}), target, thicknesses_.data() + first * kWidth,
-                               touched + first);
+        kernels_->findContacts(blockArguments(c), target, thicknesses_.data() + first * kWidth, touched + first);
     });
 }
 

@@ -67,7 +67,7 @@ private:
         p[stride] = x.y;
         p[2 * stride] = x.z;
     }
-    [[nodiscard]] BlockArguments blockArguments(std::size_t cluster, const Substep& substep);
+    [[nodiscard]] BlockArguments blockArguments(std::size_t cluster, const Substep& substep = {.h = 1});
     void findContacts(const Surface& surface, std::uint8_t* touched);
 
     Layout layout_;
