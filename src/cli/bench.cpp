@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdio>
 #include <fstream>
-#include <iostream>
 #include <optional>
 #include <thread>
 
@@ -14,6 +13,7 @@
 #include "drape/scene/assembly.h"
 #include "drape/scene/scene_file.h"
 #include "message.h"
+#include "output.h"
 
 namespace drape {
 namespace {
@@ -234,13 +234,7 @@ int bench(const BenchOptions& options) {
     std::fprintf(stderr, "%6s %-5s %7s %7s %10s %10s %8s %12s %10s %10s\n", "", "", "", "", "ns", "ns", "", "",
                  "strain", "strain");
     if (const int status = runAll(options, report); status != 0) return status;
-    if (options.json.empty()) return static_cast<int>(Exit::Done);
-    const std::string text = report.dump(1) + "\n";
-    if (options.json == "-") {
-        if (std::cout << text << std::flush) return static_cast<int>(Exit::Done);
-        return fail(Exit::Failed, {"standard output", "cannot be written"});
-    }
-    const auto written = writeFile(options.json, text);
+    const auto written = writeOutput(options.json, report.dump(1) + "\n");
     return written ? static_cast<int>(Exit::Done) : fail(Exit::Failed, written.error());
 }
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -10,10 +9,12 @@
 #include <CLI/CLI.hpp>
 
 #include "bench.h"
+#include "checks.h"
 #include "commands.h"
 #include "drape/scene/scene_file.h"
 #include "message.h"
 #include "run.h"
+#include "sweep_command.h"
 
 namespace drape {
 namespace fs = std::filesystem;
@@ -23,31 +24,10 @@ constexpr int kMaxFrames = 100'000'000;
 constexpr const char* kSceneHelp =
     "a built-in scene (see `drape scenes`), a .json scene, an .obj mesh, or - for standard input";
 
-/// Accepts whole numbers of a range, in decimal: CLI11 alone would read 010 as eight. To be given to transform().
-CLI::Validator between(int least, int most) {
-    const auto check = [least, most](std::string& text) {
-        int number = 0;
-        const char* last = text.data() + text.size();
-        const auto [end, status] = std::from_chars(text.data(), last, number);
-        if (status != std::errc() || end != last || number < least || number > most) {
-            return '"' + text + "\" is not a whole number from " + std::to_string(least) + " to " +
-                   std::to_string(most);
-        }
-        text = std::to_string(number);
-        return std::string();
-    };
-    return CLI::Validator(check, "");
-}
-
-/// Refuses an empty name, which would silently write nothing.
-CLI::Validator named() {
-    return CLI::Validator([](std::string& name) { return name.empty() ? "is empty; expected a name" : std::string(); },
-                          "");
-}
-
 /// `--set`, one value each time, so that it never swallows the scene's name.
-void addOverrides(CLI::App& command, std::vector<std::string>& overrides) {
-    command.add_option("--set", overrides, "changes a value of the scene, e.g. solver.iterations=10; repeatable")
+CLI::Option* addOverrides(CLI::App& command, std::vector<std::string>& overrides) {
+    return command
+        .add_option("--set", overrides, "changes a value of the scene, e.g. solver.iterations=10; repeatable")
         ->type_name("PATH=VALUE")
         ->allow_extra_args(false);
 }
@@ -167,6 +147,57 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
     return bench;
 }
 
+/// "2/8" to a shard; an error text for anything else.
+std::string readShard(const std::string& text, Shard& shard) {
+    int index = 0, count = 0, length = 0;
+    const bool read = std::sscanf(text.c_str(), "%6d/%6d%n", &index, &count, &length) == 2;
+    if (!read || static_cast<std::size_t>(length) != text.size() || index < 1 || index > count)
+        return "\"" + text + "\" is not a shard; expected I/N, I from 1 to N";
+    shard = {index, count};
+    return {};
+}
+
+CLI::App* addSweep(CLI::App& app, SweepOptions& options) {
+    CLI::App* sweep = app.add_subcommand("sweep", "runs a scene for every combination of values, or an experiment");
+    CLI::Option* scene = sweep->add_option("SCENE", options.scene, kSceneHelp)->type_name("");
+    CLI::Option* vary = sweep
+                            ->add_option("--vary", options.vary,
+                                         "values of the scene, all combinations; repeatable, the first varies slowest")
+                            ->type_name("PATH=V1,V2,...")
+                            ->allow_extra_args(false);
+    CLI::Option* set = addOverrides(*sweep, options.overrides);
+    CLI::Option* frames = sweep->add_option("--frames", options.frames, "frames to simulate in each")
+                              ->transform(between(0, kMaxFrames))
+                              ->type_name("N")
+                              ->capture_default_str();
+    sweep->add_option("--experiment", options.experiment, "runs a built-in experiment; list lists them")
+        ->check(named())
+        ->type_name("NAME")
+        ->excludes(scene)
+        ->excludes(vary)
+        ->excludes(set)
+        ->excludes(frames);
+    sweep->add_option("--csv", options.csv, "the table, one row a combination; - is standard output")
+        ->check(named())
+        ->type_name("FILE")
+        ->capture_default_str();
+    sweep->add_option("--jobs", options.jobs, "combinations at work at once; the table does not depend on it")
+        ->transform(between(1, 1024))
+        ->type_name("J")
+        ->capture_default_str();
+    sweep
+        ->add_option_function<std::string>(
+            "--shard",
+            [&options](const std::string& text) {
+                if (const std::string error = readShard(text, options.shard); !error.empty())
+                    throw CLI::ValidationError("--shard", error);
+            },
+            "only rows I, I + N, I + 2 N, ...; every shard has the heading, `sort -nu` of all is the whole table")
+        ->type_name("I/N");
+    sweep->add_flag("--timings", options.timings, "a column step_ms, the mean time of a frame");
+    return sweep;
+}
+
 int listScenes() {
     const auto scenes = builtInScenes();
     if (!scenes) return fail(Exit::Failed, scenes.error());
@@ -214,6 +245,8 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
     const CLI::App* runCommand = addRun(app, options);
     BenchOptions benchOptions;
     const CLI::App* benchCommand = addBench(app, benchOptions);
+    SweepOptions sweepOptions;
+    const CLI::App* sweepCommand = addSweep(app, sweepOptions);
     const CLI::App* scenesCommand = app.add_subcommand("scenes", "lists the built-in scenes");
 
     try {
@@ -227,6 +260,11 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
     }
     if (*scenesCommand) return listScenes();
     if (*benchCommand) return bench(benchOptions);
+    if (*sweepCommand) {
+        if (sweepOptions.experiment.empty() && (sweepOptions.scene.empty() || sweepOptions.vary.empty()))
+            return badUsage("sweep needs SCENE and --vary, or --experiment");
+        return sweep(sweepOptions);
+    }
     if (const std::string file = sharedFile({options.json, options.csv, options.obj, window.screenshot, window.report});
         !file.empty())
         return badUsage("two outputs go to " + file + "; expected a file each");

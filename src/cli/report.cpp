@@ -77,12 +77,6 @@ Error notFinite(const std::string& key, const Lane& lane) {
                      "; expected positions, masses and rest values that single precision can hold"};
 }
 
-/// The time [s] without the rounding that a sum of time steps gathers.
-double timeOf(const Lane& lane) {
-    constexpr double kSteps = 1e9;
-    return std::round(lane.state().time * kSteps) / kSteps;
-}
-
 /// One line for each key, so that the large arrays of a state stay compact and the rest readable.
 std::string linesOf(const Json& object) {
     std::string text = "{";
@@ -96,6 +90,15 @@ std::string linesOf(const Json& object) {
 
 }  // namespace
 
+std::string numberText(double number) {
+    return Json(number).dump();
+}
+
+double roundedTime(double time) {
+    constexpr double kSteps = 1e9;
+    return std::round(time * kSteps) / kSteps;
+}
+
 Result<std::string> jsonOf(const Run& run, bool withState) {
     const Lane& lane = run.lane;
     const Strain& strain = lane.strain();
@@ -105,7 +108,7 @@ Result<std::string> jsonOf(const Run& run, bool withState) {
         {"scene", run.name},
         {"method", nameOf(lane.scene().solver.method)},
         {"frames", lane.state().frames},
-        {"time", timeOf(lane)},
+        {"time", roundedTime(lane.state().time)},
         {"particles", lane.model().particleCount()},
         {"constraints", constraintCounts(lane)},
         {"hash", hashOf(lane.state())},
@@ -147,14 +150,18 @@ std::string csvHeading() {
 Result<std::string> csvRow(const Lane& lane, double stepMilliseconds) {
     const Strain& strain = lane.strain();
     const Energy energy = measureEnergy(lane.model(), lane.scene().solver.method, lane.state());
-    const std::array columns{std::pair("time", timeOf(lane)),       std::pair("strain_max", strain.max),
-                             std::pair("strain_mean", strain.mean), std::pair("strain_p99", strain.p99),
-                             std::pair("kinetic", energy.kinetic),  std::pair("gravitational", energy.gravitational),
-                             std::pair("elastic", energy.elastic),  std::pair("step_ms", stepMilliseconds)};
+    const std::array columns{std::pair("time", roundedTime(lane.state().time)),
+                             std::pair("strain_max", strain.max),
+                             std::pair("strain_mean", strain.mean),
+                             std::pair("strain_p99", strain.p99),
+                             std::pair("kinetic", energy.kinetic),
+                             std::pair("gravitational", energy.gravitational),
+                             std::pair("elastic", energy.elastic),
+                             std::pair("step_ms", stepMilliseconds)};
     std::string row = std::to_string(lane.state().frames);
     for (const auto& [name, number] : columns) {
         if (!std::isfinite(number)) return notFinite(name, lane);
-        row += ',' + Json(number).dump();  // the shortest that reads back
+        row += ',' + numberText(number);
     }
     return row + '\n';
 }

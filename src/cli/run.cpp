@@ -2,27 +2,17 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <system_error>
 #include <utility>
 
 #include "drape/scene/obj.h"
 #include "drape/scene/scene_file.h"
 #include "message.h"
+#include "output.h"
 #include "report.h"
 
 namespace drape {
 namespace {
-
-constexpr std::string_view kStandardOutput = "-";
-
-/// Writes a file whole or not at all; an empty name writes nothing.
-Result<bool> write(const std::string& name, const std::string& content) {
-    if (name.empty()) return true;
-    if (name != kStandardOutput) return writeFile(name, content);
-    if (std::cout << content << std::flush) return true;
-    return Error{"standard output", "cannot be written"};
-}
 
 std::string objOf(const Lane& lane) {
     return writeObj(lane.assembly().cloths, lane.state().positions);
@@ -70,12 +60,12 @@ Result<bool> simulate(const RunOptions& options, Lane& lane, Run& run, std::stri
 Result<bool> writeResults(const RunOptions& options, const Run& run, const std::string& csv) {
     const auto json = jsonOf(run, options.state);
     if (!json) return json.error();
-    if (const auto written = write(options.json, *json); !written) return written;
-    if (const auto written = write(options.csv, csv); !written) return written;
+    if (const auto written = writeOutput(options.json, *json); !written) return written;
+    if (const auto written = writeOutput(options.csv, csv); !written) return written;
     if (!options.obj.empty()) {
-        if (const auto written = write(options.obj, objOf(run.lane)); !written) return written;
+        if (const auto written = writeOutput(options.obj, objOf(run.lane)); !written) return written;
     }
-    return resultsOnStandardOutput(options) > 0 ? true : write(std::string(kStandardOutput), summaryOf(run));
+    return resultsOnStandardOutput(options) > 0 ? true : writeOutput(kStandardOutput, summaryOf(run));
 }
 
 }  // namespace

@@ -67,12 +67,22 @@ Result<Scene> openBuiltIn(std::string_view name, std::span<const std::string> ov
                                  : "no such scene; did you mean \"" + std::string(nearest) + "\"?"};
 }
 
+constexpr std::string_view kStandardInput = "-";
+
+Result<std::string> readStandardInput() {
+    return readStream(std::cin, "standard input");
+}
+
+Result<Scene> parseStandardInput(std::string_view text, std::span<const std::string> overrides) {
+    return parseScene(text, "standard input", "", overrides);
+}
+
 }  // namespace
 
 Result<Scene> openScene(std::string_view source, std::span<const std::string> overrides) {
-    if (source == "-") {
-        const Result<std::string> text = readStream(std::cin, "standard input");
-        return text ? parseScene(*text, "standard input", "", overrides) : Result<Scene>(text.error());
+    if (source == kStandardInput) {
+        const Result<std::string> text = readStandardInput();
+        return text ? parseStandardInput(*text, overrides) : Result<Scene>(text.error());
     }
     if (source.empty()) {
         return Error{"SCENE", "is empty; expected a name, a .json scene or an .obj mesh"};
@@ -89,6 +99,23 @@ Result<Scene> openScene(std::string_view source, std::span<const std::string> ov
         return Error{std::string(source), "is not a scene; expected a name, a .json scene or an .obj mesh"};
     }
     return openBuiltIn(source, overrides);
+}
+
+Result<std::vector<Scene>> openScenes(std::string_view source, std::span<const std::vector<std::string>> overrides) {
+    const bool piped = source == kStandardInput;
+    const Result<std::string> text = piped ? readStandardInput() : std::string();
+    if (!text) {
+        return text.error();
+    }
+    std::vector<Scene> scenes;
+    for (const std::vector<std::string>& edits : overrides) {
+        Result<Scene> scene = piped ? parseStandardInput(*text, edits) : openScene(source, edits);
+        if (!scene) {
+            return scene.error();
+        }
+        scenes.push_back(std::move(*scene));
+    }
+    return scenes;
 }
 
 Result<std::vector<BuiltInScene>> builtInScenes() {

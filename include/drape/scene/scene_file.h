@@ -21,6 +21,10 @@ namespace drape {
 /// Beyond the errors of parseScene: a name that is none, with the nearest one, and a file that cannot be read.
 [[nodiscard]] Result<Scene> openScene(std::string_view source, std::span<const std::string> overrides = {});
 
+/// The same scene once for each list of overrides; standard input is read once. The first error is that of all.
+[[nodiscard]] Result<std::vector<Scene>> openScenes(std::string_view source,
+                                                    std::span<const std::vector<std::string>> overrides);
+
 /// The scene as JSON text with every key; parseScene gives the same scene back, bit for bit.
 [[nodiscard]] std::string writeScene(const Scene& scene);
 

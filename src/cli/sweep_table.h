@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "trial.h"
+
+namespace drape {
+
+/// What a table's columns depend on.
+struct SweepColumns {
+    std::vector<std::string> varied;     ///< headings of the trials' labels
+    const Quantity* quantity = nullptr;  ///< what an experiment looks at
+    bool timings = false;                ///< a column for the time of a step
+};
+
+/// The table as CSV: index, what was varied, an experiment's quantity and what theory says it is, frames, time,
+/// measures, hash, step_ms where asked for, failure. A row that failed has no numbers but its frames and time.
+/// Every trial has its row.
+[[nodiscard]] std::string csvOf(const SweepColumns& columns, const std::vector<Trial>& trials,
+                                const std::vector<std::optional<Row>>& rows);
+
+}  // namespace drape
