@@ -44,7 +44,7 @@ bool rigid(const Lane& lane) {
 
 bool sameSweeps(const SolverSettings& a, const SolverSettings& b) {
     return a.timeStep == b.timeStep && a.substeps == b.substeps && a.iterations == b.iterations && a.order == b.order &&
-           a.damping == b.damping;
+           a.damping == b.damping && a.coarseNet == b.coarseNet;
 }
 
 }  // namespace

@@ -82,6 +82,9 @@ private:
     /// The slider alone, `width` wide, at the cursor.
     void field(const Control& control, float width, const std::function<double(const Scene&)>& get,
                const std::function<void(Scene&, double)>& set);
+    /// A check box on a setting of the solver, in all lanes being edited.
+    void toggle(const char* name, const char* label, const char* tooltip,
+                const std::function<bool&(SolverSettings&)>& flag);
     void materialRow(int role);
     void resizeGrid(Scene& scene, int columns, int rows);
 

@@ -114,6 +114,12 @@ void Panel::solverSettings() {
          "All velocities fall by this rate: 1/s leaves 37 % after a second. Like air that stands still; 0 is none."},
         [](const Scene& s) { return s.solver.damping; },
         [](Scene& s, double v) { s.solver.damping = static_cast<float>(v); });
+    toggle("coarse_net", "Coarse net",
+           "A few hundred nodes on the cloth, joined by threads as long as the cloth between them. Where the cloth is "
+           "stretched they pull once a substep, and so carry its load to the pins at once, where sweeps carry it one "
+           "constraint at a time: a fine cloth stretches as little with a third of the substeps. They never push, and "
+           "give soft material the slack it asks for. Grids from about 16 x 16, and meshes.",
+           [](SolverSettings& s) -> bool& { return s.coarseNet; });
 }
 
 void Panel::materialSettings() {
@@ -145,15 +151,20 @@ void Panel::materialSettings() {
         if (hasRole(*cloth(), role)) materialRow(role);
     }
     if (method_ == Method::Xpbd) return;
-    bool corrected = shown().solver.stiffnessCorrection;
-    if (widgets_.check("stiffness_correction", "k' = 1 - (1 - k)^(1/n)", corrected,
-                       "PBD: uses k' in place of k, n being the iterations. It takes them out of the stiffness: one "
-                       "constraint alone is then as stiff at any number of iterations, a whole cloth nearly so. It "
-                       "still depends on the time step.")) {
-        for (std::size_t lane = first_; lane <= last_; ++lane) {
-            edited_[lane].solver.stiffnessCorrection = corrected;
-            changed_[lane] = true;
-        }
+    toggle("stiffness_correction", "k' = 1 - (1 - k)^(1/n)",
+           "PBD: uses k' in place of k, n being the iterations. It takes them out of the stiffness: one constraint "
+           "alone is then as stiff at any number of iterations, a whole cloth nearly so. It still depends on the time "
+           "step.",
+           [](SolverSettings& s) -> bool& { return s.stiffnessCorrection; });
+}
+
+void Panel::toggle(const char* name, const char* label, const char* tooltip,
+                   const std::function<bool&(SolverSettings&)>& flag) {
+    bool on = flag(edited_[first_].solver);
+    if (!widgets_.check(name, label, on, tooltip)) return;
+    for (std::size_t lane = first_; lane <= last_; ++lane) {
+        flag(edited_[lane].solver) = on;
+        changed_[lane] = true;
     }
 }
 

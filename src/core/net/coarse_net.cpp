@@ -12,6 +12,7 @@ namespace drape::net {
 namespace {
 
 constexpr float kMostSpeed = 1;     // m/s that a node may gain in a substep: what tears at the cloth does not kick it
+constexpr double kRounding = 1e-4;      // strain that is left alone: positions are no more exact
 constexpr double kLoadWeights = 2;  // a constraint is trusted to carry this many times its cloth's weight
 constexpr double kLeastGravity = 9.81;  // m/s^2, of that weight: a hand pulls where there is no gravity too
 
@@ -55,7 +56,7 @@ void CoarseNet::prepare(const Model& model, std::span<const Projection> projecti
             const double yield = yieldOf(projections[batch.index], iterations, h, inverseMass);
             strain = std::max(strain, yield * load / batch.meanRest);
         }
-        slack_[p] = static_cast<float>(1 + std::min(strain, 1e6));
+        slack_[p] = static_cast<float>(1 + kRounding + std::min(strain, 1e6));
     }
     for (std::size_t n = 0; n < net_.nodes.size(); ++n) {
         const bool pinned = !(model.inverseMasses[net_.nodes[n]] > 0);

@@ -13,10 +13,14 @@ namespace drape::net {
 
 namespace {
 
-constexpr std::size_t kMostNodes = 256;        // of a part: what is left then is local, and more nodes do not help it
-constexpr std::size_t kParticlesPerNode = 16;  // at least
-constexpr std::size_t kLeastNodes = 8;         // a smaller cloth converges without
-constexpr std::size_t kNearestNodes = 10;      // that a node is joined to
+constexpr std::size_t kLeastNodes = 8;     // a smaller cloth converges without
+constexpr std::size_t kNearestNodes = 10;  // that a node is joined to
+
+/// More nodes do not help, since what a net leaves of the stretch is local; with fewer particles a node, the pass over
+/// the net would cost as much as the sweep.
+std::size_t nodeCount(std::size_t particles) {
+    return std::min(particles / 32, std::clamp<std::size_t>(particles / 128, 256, 1024));
+}
 
 /// The nearest node of every particle, along the edges.
 class Surroundings {
@@ -90,7 +94,7 @@ public:
     NetDefinition build() {
         net_.attachments.resize(shape_.size() + 1);
         for (auto& particles : shape_.parts()) {
-            const std::size_t nodes = std::min(kMostNodes, particles.size() / kParticlesPerNode);
+            const std::size_t nodes = nodeCount(particles.size());
             if (nodes < kLeastNodes) continue;
             net_.parts.push_back({.particles = std::move(particles), .batches = {}});
             placeNodes(net_.parts.back(), nodes);

@@ -42,8 +42,8 @@ struct NetDefinition {
     std::vector<Attachment> attachments;  ///< one a particle, and one more that follows no node
 };
 
-/// Nodes: the pins, thinned, then always the particle farthest from all nodes, up to 256 a part. Edges: each node to
-/// its ten nearest and to those whose surroundings touch its own. Empty where there is no cloth of some size.
+/// Nodes: the pins, thinned, then always the particle farthest from all nodes, 256 for 16 384 particles. Edges: each
+/// node to its ten nearest and to those whose surroundings touch its own. Empty where there is no cloth of some size.
 [[nodiscard]] NetDefinition defineNet(const Model& model);
 
 }  // namespace drape::net
