@@ -1,7 +1,6 @@
 #include "bench.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <optional>
@@ -9,8 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "bench_costs.h"
+#include "contestant.h"
 #include "drape/core/measures.h"
-#include "drape/scene/assembly.h"
 #include "drape/scene/scene_file.h"
 #include "message.h"
 #include "output.h"
@@ -20,57 +20,47 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Structural edges and both diagonals, rigid, two corners of the far edge pinned, flat at the start; damping 0.1/s.
-Scene benchScene(int size, const std::string& mesh) {
-    Scene scene;
-    scene.name = "bench";
-    scene.solver.damping = 0.1F;
-    ClothDefinition cloth;
-    if (mesh.empty()) {
-        cloth.shape = GridShape{.columns = size, .rows = size, .width = 2, .height = 2, .plane = GridShape::Plane::XZ};
-        cloth.pins = {std::string("top_left"), std::string("top_right")};
-    } else {
-        cloth.shape = MeshShape{.file = mesh};
-        cloth.shearModel = ShearModel::None;
-    }
-    cloth.stretch = {.compliance = 0, .stiffness = 1};
-    cloth.shear = {.compliance = 0, .stiffness = 1};
-    cloth.bendModel = BendModel::None;
-    scene.cloths.push_back(cloth);
-    return scene;
-}
+constexpr const char* kBendDihedral = "bend_dihedral";
+constexpr const char* kShearAngle = "shear_angle";
 
-/// One solver at work on its own copy of the scene.
-struct Contestant {
-    Assembly assembly;
-    State state;
-    Solver solver;
-    SolverSettings settings;
-    std::vector<double> seconds;
-
-    Contestant(Assembly made, SolverSettings with)
-        : assembly(std::move(made)), state(assembly.state), solver(assembly.model), settings(with) {}
-
-    void step(bool measured) {
-        const auto start = std::chrono::steady_clock::now();
-        solver.step(assembly.model, settings, {}, state);
-        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
-        if (measured) seconds.push_back(elapsed.count());
-    }
-    [[nodiscard]] double medianSeconds() { return quantile(seconds, 0.5); }
-    [[nodiscard]] std::size_t constraints() const {
-        std::size_t count = 0;
-        for (const auto& batch : assembly.model.batches) count += batch->size();
-        return count;
-    }
-};
-
+/// What a row is about.
 struct Work {
+    std::string scene;
     int size = 0;
     Method method = Method::Xpbd;
     int substeps = 1;
     int iterations = 1;
     bool coarseNet = false;
+};
+
+/// The scene of a row; `whole` false: without the constraints that the row is about.
+Scene sceneOf(const Work& work, const std::string& mesh, bool whole) {
+    Scene scene = benchScene(work.size, mesh);
+    ClothDefinition& cloth = scene.cloths.front();
+    if (work.scene == kBendDihedral && whole) cloth.bendModel = BendModel::Dihedral;
+    if (work.scene == kShearAngle) {
+        cloth.shearModel = whole ? ShearModel::Angle : ShearModel::None;
+        cloth.shear = {.compliance = 0.1F, .stiffness = 0.5F};
+    }
+    return scene;
+}
+
+/// A solver on a row's scene. Where the row is about some of its constraints, the same solver runs without them in
+/// turn, and what it takes is subtracted frame by frame.
+struct Entrant {
+    Contestant whole;
+    std::optional<Contestant> rest;
+
+    void step(bool measured) {
+        whole.step(measured);
+        if (rest) rest->step(measured);
+    }
+    [[nodiscard]] std::size_t constraints() const { return whole.constraints() - (rest ? rest->constraints() : 0); }
+    [[nodiscard]] double medianSeconds() const {
+        std::vector<double> seconds = whole.seconds;
+        for (std::size_t f = 0; rest && f < seconds.size(); ++f) seconds[f] -= rest->seconds[f];
+        return quantile(seconds, 0.5);
+    }
 };
 
 /// For an error: "size 128, pbd, 1 substeps x 20 iterations".
@@ -80,64 +70,79 @@ std::string textOf(const Work& work) {
            std::to_string(work.iterations) + " iterations";
 }
 
-Json rowOf(const Work& work, const std::string& scene, const char* solver, Contestant& contestant) {
-    const Strain strain = measureStrain(contestant.assembly.model, contestant.state.positions);
-    const double seconds = contestant.medianSeconds();
-    const double projections = static_cast<double>(contestant.constraints()) * work.substeps * work.iterations;
-    return Json{{"scene", scene},
+Json rowOf(const Work& work, const char* solver, Entrant& entrant) {
+    Contestant& whole = entrant.whole;
+    const Strain strain = measureStrain(whole.assembly.model, whole.state.positions);
+    const double projections = static_cast<double>(entrant.constraints()) * work.substeps * work.iterations;
+    return Json{{"scene", work.scene},
                 {"size", work.size},
                 {"method", nameOf(work.method)},
                 {"substeps", work.substeps},
                 {"iterations", work.iterations},
-                {"threads", contestant.settings.threads},
+                {"threads", whole.settings.threads},
                 {"solver", solver},
-                {"constraints", contestant.constraints()},
-                {"ms_per_frame", seconds * 1e3},
-                {"ns_per_projection", seconds * 1e9 / projections},
+                {"constraints", entrant.constraints()},
+                {"ms_per_frame", whole.medianSeconds() * 1e3},
+                {"ns_per_projection", entrant.medianSeconds() * 1e9 / projections},
                 {"strain_mean", strain.mean},
                 {"strain_p99", strain.p99}};
+}
+
+/// The textbook's loop (0), or the fast solver with the (c-1)-th number of threads.
+Result<Entrant> enter(const Work& work, const BenchOptions& options, std::size_t c) {
+    const bool isPart = work.scene == kBendDihedral || work.scene == kShearAngle;
+    std::vector<Contestant> made;
+    for (const bool whole : {true, false}) {
+        if (!whole && !isPart) break;
+        const Scene scene = sceneOf(work, options.mesh, whole);
+        auto assembly = assemble(scene);
+        if (!assembly) return assembly.error();
+        SolverSettings settings = scene.solver;
+        settings.method = work.method;
+        settings.substeps = work.substeps;
+        settings.iterations = work.iterations;
+        settings.order = c == 0 ? Order::Sequential : Order::Coloured;
+        settings.threads = c == 0 ? 1 : options.threads[c - 1];
+        made.emplace_back(std::move(*assembly), settings);
+    }
+    Entrant entrant{std::move(made.front()), std::nullopt};
+    if (isPart) entrant.rest.emplace(std::move(made.back()));
+    return entrant;
 }
 
 /// The textbook's loop and the fast solver with each number of threads, in turn on the same work. Returns the exit
 /// status.
 int timeWork(const Work& work, const BenchOptions& options, Json& report) {
-    const Scene scene = benchScene(work.size, options.mesh);
-    std::vector<Contestant> contestants;
-    SolverSettings settings = scene.solver;
-    settings.method = work.method;
-    settings.substeps = work.substeps;
-    settings.iterations = work.iterations;
+    std::vector<Entrant> entrants;
     for (std::size_t c = 0; c <= options.threads.size(); ++c) {
-        auto assembly = assemble(scene);
-        if (!assembly) return fail(Exit::BadInput, assembly.error());
-        settings.order = c == 0 ? Order::Sequential : Order::Coloured;
-        settings.threads = c == 0 ? 1 : options.threads[c - 1];
-        contestants.emplace_back(std::move(*assembly), settings);
+        auto entrant = enter(work, options, c);
+        if (!entrant) return fail(Exit::BadInput, entrant.error());
+        entrants.push_back(std::move(*entrant));
     }
     for (int frame = -options.frames / 3; frame < options.frames; ++frame) {
-        for (Contestant& contestant : contestants) contestant.step(frame >= 0);
+        for (Entrant& entrant : entrants) entrant.step(frame >= 0);
     }
-    for (std::size_t c = 0; c < contestants.size(); ++c) {
-        if (isFinite(contestants[c].state)) continue;
+    for (std::size_t c = 0; c < entrants.size(); ++c) {
+        if (isFinite(entrants[c].whole.state)) continue;
         const std::string solver = c == 0 ? "the textbook's solver" : "the fast solver";
         return fail(Exit::Failed, {"bench", solver + " is no longer finite: " + textOf(work)});
     }
-    const std::string name = options.mesh.empty() ? "grid" : "mesh";
-    const Json textbook = rowOf(work, name, "textbook", contestants.front());
+    const Json textbook = rowOf(work, "textbook", entrants.front());
     report["rows"].push_back(textbook);
-    for (std::size_t c = 1; c < contestants.size(); ++c) {
-        const Json fast = rowOf(work, name, "fast", contestants[c]);
+    for (std::size_t c = 1; c < entrants.size(); ++c) {
+        const Json fast = rowOf(work, "fast", entrants[c]);
         const double ratio = textbook["ns_per_projection"].get<double>() / fast["ns_per_projection"].get<double>();
         report["rows"].push_back(fast);
-        report["ratios"].push_back({{"size", work.size},
+        report["ratios"].push_back({{"scene", work.scene},
+                                    {"size", work.size},
                                     {"method", nameOf(work.method)},
                                     {"substeps", work.substeps},
                                     {"iterations", work.iterations},
-                                    {"threads", contestants[c].settings.threads},
+                                    {"threads", entrants[c].whole.settings.threads},
                                     {"textbook_over_fast", ratio}});
-        std::fprintf(stderr, "%6d %-5s %3dx%-3d %7d %10.2f %10.2f %7.1fx %9.2f ms %8.2f %% %8.2f %%\n", work.size,
-                     std::string(nameOf(work.method)).c_str(), work.substeps, work.iterations,
-                     contestants[c].settings.threads, textbook["ns_per_projection"].get<double>(),
+        std::fprintf(stderr, "%-13s %6d %-5s %3dx%-3d %7d %10.2f %10.2f %7.1fx %9.2f ms %8.2f %% %8.2f %%\n",
+                     work.scene.c_str(), work.size, std::string(nameOf(work.method)).c_str(), work.substeps,
+                     work.iterations, entrants[c].whole.settings.threads, textbook["ns_per_projection"].get<double>(),
                      fast["ns_per_projection"].get<double>(), ratio, fast["ms_per_frame"].get<double>(),
                      100 * fast["strain_mean"].get<double>(), 100 * fast["strain_p99"].get<double>());
     }
@@ -208,15 +213,21 @@ std::string processor() {
 /// Returns the exit status.
 int runAll(const BenchOptions& options, Json& report) {
     const std::vector<int> sizes = options.mesh.empty() ? options.sizes : std::vector<int>{0};
+    const std::vector<std::string> scenes = options.mesh.empty() ? options.scenes : std::vector<std::string>{"mesh"};
+    for (const int size : sizes) {  // first, while nothing that was used and given back blurs what memory is taken
+        if (options.costs) report["costs"].push_back(measureCosts(size));
+    }
     for (const int size : sizes) {
-        for (const auto& [substeps, iterations] : {std::pair(1, 20), std::pair(20, 1)}) {
-            for (const Method method : {Method::Pbd, Method::Xpbd}) {
-                const int status = timeWork({size, method, substeps, iterations}, options, report);
-                if (status != 0) return status;
+        for (const std::string& scene : scenes) {
+            for (const auto& [substeps, iterations] : {std::pair(1, 20), std::pair(20, 1)}) {
+                for (const Method method : {Method::Pbd, Method::Xpbd}) {
+                    const int status = timeWork({scene, size, method, substeps, iterations, false}, options, report);
+                    if (status != 0) return status;
+                }
             }
         }
         for (const bool coarseNet : {false, true}) {
-            if (options.hold) findHold({size, Method::Xpbd, 1, 1, coarseNet}, report);
+            if (options.hold) findHold({"swing", size, Method::Xpbd, 1, 1, coarseNet}, report);
         }
     }
     return 0;
@@ -229,10 +240,10 @@ int bench(const BenchOptions& options) {
                 {"rows", Json::array()},
                 {"ratios", Json::array()},
                 {"hold", Json::array()}};
-    std::fprintf(stderr, "%6s %-5s %7s %7s %10s %10s %8s %12s %10s %10s\n", "size", "", "S x n", "threads", "textbook",
-                 "fast", "ratio", "frame", "mean", "p99");
-    std::fprintf(stderr, "%6s %-5s %7s %7s %10s %10s %8s %12s %10s %10s\n", "", "", "", "", "ns", "ns", "", "",
-                 "strain", "strain");
+    std::fprintf(stderr, "%-13s %6s %-5s %7s %7s %10s %10s %8s %12s %10s %10s\n", "scene", "size", "", "S x n",
+                 "threads", "textbook", "fast", "ratio", "frame", "mean", "p99");
+    std::fprintf(stderr, "%-13s %6s %-5s %7s %7s %10s %10s %8s %12s %10s %10s\n", "", "", "", "", "", "ns", "ns", "",
+                 "", "strain", "strain");
     if (const int status = runAll(options, report); status != 0) return status;
     const auto written = writeOutput(options.json, report.dump(1) + "\n");
     return written ? static_cast<int>(Exit::Done) : fail(Exit::Failed, written.error());

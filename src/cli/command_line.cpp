@@ -123,6 +123,14 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
         ->transform(between(2, 2048))
         ->type_name("N,...")
         ->capture_default_str();
+    bench
+        ->add_option("--scenes", options.scenes,
+                     "grid: stretch and diagonals; bend_dihedral, shear_angle: grids with these, timed by what a frame "
+                     "takes longer than without them")
+        ->delimiter(',')
+        ->check(CLI::IsMember({"grid", "bend_dihedral", "shear_angle"}))
+        ->type_name("NAME,...")
+        ->capture_default_str();
     bench->add_option("--threads", options.threads, "threads of the fast solver")
         ->delimiter(',')
         ->transform(between(1, 1024))
@@ -131,7 +139,8 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
     bench->add_option("--mesh", options.mesh, "time a mesh in place of the grids")
         ->check(named())
         ->type_name("FILE.obj")
-        ->excludes("--sizes");
+        ->excludes("--sizes")
+        ->excludes("--scenes");
     bench->add_option("--frames", options.frames, "measured frames; a third as many warm up")
         ->transform(between(3, kMaxFrames))
         ->type_name("N")
@@ -140,6 +149,11 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
         ->add_flag("--hold", options.hold,
                    "also find the fewest substeps that keep strain, mean 1 % and p99 5 %, in a swing of each grid; "
                    "takes minutes")
+        ->excludes("--mesh");
+    bench
+        ->add_flag("--costs", options.costs,
+                   "also the share of a frame spent projecting (what twice the sweeps take longer), the memory a "
+                   "particle takes and the time to build the schedules, with stretch, shear and bend")
         ->excludes("--mesh");
     bench->add_option("--json", options.json, "write rows, ratios and the machine; - is standard output")
         ->check(named())

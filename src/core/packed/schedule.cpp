@@ -47,6 +47,10 @@ public:
         }
         schedule_.phases.back().end = static_cast<std::uint32_t>(schedule_.items.size());
         addCrossing(packsOf(std::span(members).subspan(begin[clusters])));
+        schedule_.runs.shrink_to_fit();  // it stays as long as the solver: no room to grow
+        schedule_.addresses.shrink_to_fit();
+        schedule_.rests.shrink_to_fit();
+        schedule_.constraints.shrink_to_fit();
         return std::move(schedule_);
     }
 
