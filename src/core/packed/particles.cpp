@@ -31,6 +31,7 @@ PackedParticles::PackedParticles(const Model& model) : layout_(layOut(model)) {
         schedules_.push_back(scheduleOf(*batch, layout_));
         multipliers_.emplace_back(schedules_.back().rests.size());
     }
+    layout_.slots = {};  // the addresses say the same
 }
 
 void PackedParticles::begin(const Model& model, const SolverSettings& settings, State& state, Workers& workers) {

@@ -47,10 +47,7 @@ public:
         }
         schedule_.phases.back().end = static_cast<std::uint32_t>(schedule_.items.size());
         addCrossing(packsOf(std::span(members).subspan(begin[clusters])));
-        schedule_.runs.shrink_to_fit();  // it stays as long as the solver: no room to grow
-        schedule_.addresses.shrink_to_fit();
-        schedule_.rests.shrink_to_fit();
-        schedule_.constraints.shrink_to_fit();
+        schedule_.rests.assign(rests_.begin(), rests_.end());  // at once: growing would leave blocks with the allocator
         return std::move(schedule_);
     }
 
@@ -217,7 +214,7 @@ private:
             }
         }
         for (const std::uint32_t j : pack.constraints) {
-            schedule_.rests.push_back(j == kSpareLane ? std::numeric_limits<float>::quiet_NaN() : batch_.rest(j));
+            rests_.push_back(j == kSpareLane ? std::numeric_limits<float>::quiet_NaN() : batch_.rest(j));
             schedule_.constraints.push_back(j);
         }
     }
@@ -239,6 +236,7 @@ private:
     const Layout& layout_;
     Palette colours_;
     PackSchedule schedule_;
+    std::vector<float> rests_;
 };
 
 }  // namespace
