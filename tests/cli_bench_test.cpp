@@ -35,8 +35,33 @@ TEST_CASE("bench: the fewest substeps that hold strain in the swing, fewer of th
     CHECK(hold[1]["substeps"].get<int>() < hold[0]["substeps"].get<int>());
 }
 
+TEST_CASE("bench: hinges and angles are timed for themselves") {
+    const Outcome outcome = runDrape("bench --sizes 9 --scenes bend_dihedral,shear_angle --frames 30 --json -");
+    REQUIRE(outcome.status == 0);
+    const Json report = Json::parse(outcome.out);
+    REQUIRE(report["rows"].size() == 2 * 4 * 2);
+    for (const Json& row : report["rows"]) {
+        const bool bend = row["scene"] == "bend_dihedral";
+        CHECK(row["constraints"] == (bend ? 2 * 8 * 7 + 8 * 8 : 2 * 8 * 8));
+        CHECK(row["ns_per_projection"].get<double>() < 1e6 * row["ms_per_frame"].get<double>());
+    }
+}
+
+TEST_CASE("bench: what a step costs beside its projections") {
+    const Outcome outcome = runDrape("bench --sizes 60 --frames 3 --costs --json -");
+    REQUIRE(outcome.status == 0);
+    const Json costs = Json::parse(outcome.out)["costs"][0];
+    CHECK(costs["size"] == 60);
+    CHECK(costs["bytes_per_particle"].get<double>() > 200);
+    CHECK(costs["schedule_seconds"].get<double>() < 3);
+    CHECK(costs["shares"].size() == 2);
+    CHECK(costs["shares"][0]["iterations"] == 20);
+    CHECK(costs["shares"][1]["ms_strain"].get<double>() > 0);
+}
+
 TEST_CASE("bench: a size or a mesh it cannot use is one line and status 2") {
-    for (const char* arguments : {"bench --sizes 1", "bench --sizes 8 --threads 0", "bench --mesh nowhere.obj"}) {
+    for (const char* arguments :
+         {"bench --sizes 1", "bench --sizes 8 --threads 0", "bench --mesh nowhere.obj", "bench --scenes none"}) {
         const Outcome outcome = runDrape(arguments);
         CAPTURE(arguments, outcome.err);
         CHECK(outcome.status == 2);
