@@ -254,6 +254,16 @@ TEST_CASE("assembly: texture coordinates are metres of cloth") {
     CHECK(m.cloths[0].coordinates[1].x == Catch::Approx(2));
 }
 
+TEST_CASE("assembly: the model has the wind and the triangles of all cloths, cloth by cloth") {
+    const Assembly a = build(R"("wind": {"velocity": [1, 2, 3], "drag": 1}, "cloths": [{"grid": {"columns": 3,
+        "rows": 3}}, {"rope": {}}, {"grid": {"columns": 2, "rows": 2}}])");
+    CHECK(a.model.wind.velocity == vec3(1, 2, 3));
+    CHECK(a.model.wind.drag == 1);
+    REQUIRE(a.model.triangles.size() == 8 + 2);
+    CHECK(a.model.triangles[7] == a.cloths[0].triangles[7]);
+    CHECK(a.model.triangles[8] == a.cloths[2].triangles[0]);
+}
+
 TEST_CASE("assembly: a grid's triangles face the viewer, or up where it lies") {
     for (const char* plane : {"xy", "xz"}) {
         const Assembly a =

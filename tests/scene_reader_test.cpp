@@ -146,10 +146,22 @@ TEST_CASE("scene: a value out of range says what is expected") {
 
 TEST_CASE("scene: features that are not there yet are refused by name, their defaults are not") {
     CHECK(refused(R"("solver": {"method": "reference"})").what.find("not supported yet") != std::string::npos);
-    CHECK(refused(R"("wind": {"velocity": [1, 0, 0]})").where == "wind.velocity");
-    CHECK(refused(R"("wind": {"drag": 0.5})").what.find("not supported yet") != std::string::npos);
-    read(
-        R"("wind": {"velocity": [0, 0, 0], "drag": 0, "lift": 0, "gust": 0, "seed": 1}, "solver": {"coarse_net": false})");
+}
+
+TEST_CASE("scene: the wind is read, and refused out of its range") {
+    const Wind wind =
+        read(R"("wind": {"velocity": [1, 0, -2], "drag": 0.5, "lift": 0.25, "gust": 0.75, "seed": 7})").wind;
+    CHECK(wind.velocity == vec3(1, 0, -2));
+    CHECK(wind.drag == 0.5F);
+    CHECK(wind.lift == 0.25F);
+    CHECK(wind.gust == 0.75F);
+    CHECK(wind.seed == 7);
+    CHECK(refused(R"("wind": {"velocity": [1001, 0, 0]})").where == "wind.velocity[0]");
+    CHECK(refused(R"("wind": {"drag": -1})").where == "wind.drag");
+    CHECK(refused(R"("wind": {"lift": 1e9})").where == "wind.lift");
+    CHECK(refused(R"("wind": {"gust": -0.1})").where == "wind.gust");
+    CHECK(refused(R"("wind": {"seed": 0.5})").where == "wind.seed");
+    CHECK(refused(R"("wind": {"speed": 5})").where == "wind.speed");
 }
 
 TEST_CASE("scene: the version of the format must be there and be 1") {

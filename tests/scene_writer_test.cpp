@@ -16,6 +16,7 @@ Scene fullScene() {
     s.name = std::string("full \"quoted\" \n é");
     s.description = std::string("d");
     s.gravity = {0.1F, -1.6F, -0.0F};
+    s.wind = {{1, -2, 3}, 0.1F, 0.2F, 0.3F, 9};
     s.solver = {Method::Pbd, 0.02, 7, 3, Order::Sequential, true, 0.3F};
     ClothDefinition grid;
     grid.name = std::string("g");
@@ -81,6 +82,15 @@ TEST_CASE("writer: solver, gravity and camera read back") {
     CHECK(s.camera.yaw == 1.1F);
     CHECK(s.camera.pitch == -0.3F);
     CHECK(s.camera.distance == 7);
+}
+
+TEST_CASE("writer: the wind reads back") {
+    const Wind wind = again(fullScene()).wind;
+    CHECK(wind.velocity == vec3(1, -2, 3));
+    CHECK(wind.drag == 0.1F);
+    CHECK(wind.lift == 0.2F);
+    CHECK(wind.gust == 0.3F);
+    CHECK(wind.seed == 9);
 }
 
 TEST_CASE("writer: cloths read back") {

@@ -203,6 +203,23 @@ TEST_CASE("a compliance of 0 is in reach of the slider", "[window]") {
                    [](const Json& r) { return r["lanes"][0]["scene"]["cloths"][0]["stretch"]["compliance"] == 0; });
 }
 
+TEST_CASE("a drag on the wind's slider blows the cloth aside", "[window]") {
+    DrapeWindow window({"hanging", "--set", "wind.drag=1", "--set", "solver.substeps=2", "--set",
+                        "cloths[0].grid.columns=8", "--set", "cloths[0].grid.rows=8"});
+    window.scrollTo("wind.x");
+    window.moveTo(window.control("wind.x", 0.5));
+    window.press();
+    window.moveTo(window.control("wind.x", 0.7));
+    window.moveTo(window.control("wind.x", 0.9));
+    window.release();
+    const Json set = window.waitFor("wind to the right", [](const Json& r) {
+        return r["lanes"][0]["scene"]["wind"]["velocity"][0].get<double>() > 10;
+    });
+    const double middle = set["lanes"][0]["landmarks"][1]["x"];
+    window.waitFor("the cloth on its way to the right",
+                   [&](const Json& r) { return r["lanes"][0]["landmarks"][1]["x"].get<double>() > middle + 30; });
+}
+
 TEST_CASE("the copied command repeats the lane to the bit", "[window]") {
     DrapeWindow window({"hanging", "--paused"});
     enter(window, "iterations", "7");

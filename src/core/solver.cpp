@@ -7,6 +7,7 @@
 
 #include <glm/geometric.hpp>
 
+#include "air.h"
 #include "contacts.h"
 #include "exact_math.h"
 #include "net/coarse_net.h"
@@ -31,6 +32,7 @@ struct Solver::Scratch {
     std::vector<vec3> nodePositions;            // of the coarse net
     vec3 handMultiplier{0};
     vec3 handForce{0};
+    Air air;
     Workers workers;
 };
 
@@ -154,6 +156,7 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
     const vec3 pinVelocity = hand.holds() ? state.velocities[hand.particle] : vec3(0);
     findPinOrigins(model, state, scratch);
     particles.begin(model, settings, state, scratch.workers);
+    scratch.air.begin(model, settings, scratch.workers);
     for (int s = 0; s < settings.substeps; ++s) {
         const float share = static_cast<float>(s + 1) / static_cast<float>(settings.substeps);
         const Substep substep{.end = state.time + h * (s + 1),
@@ -165,6 +168,7 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
         scratch.surfaces.clear();
         for (const Collider& collider : model.colliders) scratch.surfaces.emplace_back(collider, substep.end);
 
+        scratch.air.push(substep, particles);
         particles.predict(substep);
         movePins(model, hand, substep, scratch, particles);
         particles.resetMultipliers();  // lambda = 0: once per substep, here and nowhere else

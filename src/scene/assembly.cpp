@@ -90,6 +90,7 @@ void appendCloth(const ClothDefinition& definition, const std::string& folder, c
     for (const auto& [a, b, c] : parts.triangles) {
         cloth.triangles.push_back({cloth.first + a, cloth.first + b, cloth.first + c});
     }
+    assembly.model.triangles.insert(assembly.model.triangles.end(), cloth.triangles.begin(), cloth.triangles.end());
     const std::vector<double> areas = lumpedAreas(parts);
     for (std::size_t i = 0; i < areas.size(); ++i) {
         appendParticle(parts.positions[i], vec3(0), areas[i], assembly);
@@ -260,6 +261,7 @@ Result<bool> retune(const Scene& scene, Assembly& assembly) {
     }
     Model& model = assembly.model;
     model.gravity = scene.gravity;
+    model.wind = scene.wind;
     std::size_t next = 0;  // explicit constraint that the next explicit batch begins with
     for (std::size_t i = 0; i < model.batches.size(); ++i) {
         ConstraintBatch& batch = *model.batches[i];

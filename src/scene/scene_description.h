@@ -20,6 +20,7 @@ inline constexpr Limits kMass{1e-9, 1e9};                 // kg, kg/m^2
 inline constexpr Limits kInverseMass{1e-12, 1e12, true};  // 1/kg, 0 is pinned; below, the mass leaves single precision
 inline constexpr Limits kCompliance{0, 1e12};
 inline constexpr Limits kFriction{0, 1e3};
+inline constexpr Limits kAirCoefficient{0, 1e3};
 inline constexpr Limits kShare{0, 1};  // stiffness, restitution
 
 inline constexpr Choice<GridShape::Plane> kPlanes[] = {{"xy", GridShape::Plane::XY}, {"xz", GridShape::Plane::XZ}};
@@ -228,6 +229,15 @@ void describe(Archive& a, PinPathDefinition& p) {
 }
 
 template <class Archive>
+void describe(Archive& a, Wind& w) {
+    a.vector("velocity", w.velocity, {-1e3, 1e3});
+    a.number("drag", w.drag, kAirCoefficient);
+    a.number("lift", w.lift, kAirCoefficient);
+    a.number("gust", w.gust, {0, 10});
+    a.number("seed", w.seed, {0, 2147483647});
+}
+
+template <class Archive>
 void describe(Archive& a, Camera& c) {
     a.vector("target", c.target, kPosition);
     a.number("distance", c.distance, kSize);
@@ -247,13 +257,7 @@ void describe(Archive& a, Scene& s) {
     a.text("name", s.name);
     a.text("description", s.description);
     a.vector("gravity", s.gravity, {-1e6, 1e6});
-    a.object("wind", s, [](auto& b, Scene&) {
-        b.fixed("velocity", Json::array({0, 0, 0}));
-        b.fixed("drag", 0);
-        b.fixed("lift", 0);
-        b.fixed("gust", 0);
-        b.fixed("seed", 1);
-    });
+    a.object("wind", s.wind, kDescribe);
     a.object("solver", s.solver, kDescribe);
     a.list("cloths", s.cloths, kDescribe);
     a.list("particles", s.particles, kDescribe);

@@ -72,6 +72,7 @@ private:
     void materialSettings();
     void clothSettings();
     void worldSettings();
+    void windSettings();
     void viewSettings(PanelState& state, PanelCommands& commands);
     void measures(const Lab& lab, const PanelState& state, PanelCommands& commands);
     void modelMeasures(const Lab& lab);

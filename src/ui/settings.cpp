@@ -50,17 +50,6 @@ constexpr std::array kStiffnessTooltips{
     "PBD: stiffness k of the bend constraints, no unit. Stiffer with more iterations. 1 is rigid, 0 has no effect. "
     "XPBD ignores it."};
 
-const Sphere* firstSphere(const Scene& scene) {
-    for (const Collider& collider : scene.colliders) {
-        if (const auto* sphere = std::get_if<Sphere>(&collider)) return sphere;
-    }
-    return nullptr;
-}
-
-Friction& frictionOf(Collider& collider) {
-    return std::visit([](auto& shape) -> Friction& { return shape.friction; }, collider);
-}
-
 }  // namespace
 
 void Panel::settings(PanelState& state, PanelCommands& commands) {
@@ -70,6 +59,7 @@ void Panel::settings(PanelState& state, PanelCommands& commands) {
         clothSettings();
     }
     worldSettings();
+    windSettings();
     viewSettings(state, commands);
 }
 
@@ -252,51 +242,6 @@ void Panel::resizeGrid(Scene& scene, int columns, int rows) {
     if (dropped == 0) return;
     widgets_.note(dropped == 1 ? "a pin had no place in the smaller cloth and was dropped"
                                : std::to_string(dropped) + " pins had no place in the smaller cloth and were dropped");
-}
-
-void Panel::worldSettings() {
-    widgets_.heading("World");
-    row(
-        {"gravity",
-         "Gravity",
-         " m/s\xc2\xb2",
-         {0, 20, false, false, 0.01},
-         "Acceleration downwards: the earth's is 9.81, the moon's 1.62."},
-        [](const Scene& s) { return 0 - s.gravity.y; },  // not -y, which makes -0 of 0
-        [](Scene& s, double v) { s.gravity.y = 0 - static_cast<float>(v); });
-    if (shown().colliders.empty()) return;
-    row(
-        {"friction",
-         "Friction",
-         "",
-         {0, 2, false, false, 0.01},
-         "Coulomb's coefficient of all spheres and planes, static and kinetic, no unit. 0 slides freely; from 1 on "
-         "cloth hardly slips."},
-        [](const Scene& s) {
-            return std::visit([](const auto& shape) { return static_cast<double>(shape.friction.kineticCoefficient); },
-                              s.colliders[0]);
-        },
-        [](Scene& s, double v) {
-            for (Collider& collider : s.colliders)
-                frictionOf(collider) = {static_cast<float>(v), static_cast<float>(v)};
-        });
-    if (firstSphere(shown()) == nullptr) return;
-    row(
-        {"spin",
-         "Sphere spin",
-         " rad/s",
-         {-20, 20, false, false, 0.1},
-         "How fast the spheres turn about the upward axis. Through friction they take the cloth along; with friction 0 "
-         "they do not."},
-        [](const Scene& s) {
-            const Sphere* sphere = firstSphere(s);
-            return sphere == nullptr ? 0.0 : static_cast<double>(sphere->angularVelocity.y);
-        },
-        [](Scene& s, double v) {
-            for (Collider& collider : s.colliders) {
-                if (auto* sphere = std::get_if<Sphere>(&collider)) sphere->angularVelocity.y = static_cast<float>(v);
-            }
-        });
 }
 
 }  // namespace drape

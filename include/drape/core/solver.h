@@ -50,15 +50,15 @@ struct Hand {
 /// steps.
 class Solver {
 public:
-    /// Builds the schedules and sizes the scratch. The model keeps its particles, constraints and number of colliders
-    /// while this solver is used; everything else of it may change between steps.
+    /// Builds the schedules and sizes the scratch. The model keeps its particles, constraints, triangles and
+    /// number of colliders while this solver is used; everything else of it may change between steps.
     explicit Solver(const Model& model);
     ~Solver();
     Solver(Solver&& other) noexcept;
     Solver& operator=(Solver&& other) noexcept;
 
-    /// Advances `state` by one frame. Never throws, and allocates only in the first call with an order, a number
-    /// of threads or the coarse net.
+    /// Advances `state` by one frame. Never throws, and allocates only in the first call with an order, a number of
+    /// threads, the coarse net or a wind that acts.
     /// Returns false and changes nothing where timeStep is not positive and finite, or substeps or iterations are
     /// below 1.
     bool step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state);

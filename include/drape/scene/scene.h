@@ -98,6 +98,7 @@ struct Scene {
     std::string name;
     std::string description;
     vec3 gravity{0, -9.81F, 0};  ///< m/s^2
+    Wind wind;
     SolverSettings solver;
     std::vector<ClothDefinition> cloths;
     std::vector<ParticleDefinition> particles;

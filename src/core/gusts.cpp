@@ -1,0 +1,64 @@
+#include "gusts.h"
+
+#include <cmath>
+#include <cstdint>
+
+#include <glm/geometric.hpp>
+
+namespace drape {
+
+namespace {
+
+/// The finaliser of MurmurHash3: every bit of the result depends on every bit of x.
+std::uint32_t hashOf(std::uint32_t x) {
+    x ^= x >> 16U;
+    x *= 0x85ebca6bU;
+    x ^= x >> 13U;
+    x *= 0xc2b2ae35U;
+    return x ^ (x >> 16U);
+}
+
+/// A number in [-1, 1), exact in single precision.
+float signedShare(std::uint32_t bits) {
+    return static_cast<float>(bits >> 8U) * 0x1p-23F - 1;
+}
+
+}  // namespace
+
+Gusts::Gusts(const Wind& wind) : mean_(wind.velocity) {
+    const glm::dvec3 velocity(wind.velocity);
+    const double speed = std::sqrt(glm::dot(velocity, velocity));
+    if (!(wind.gust > 0) || !(speed > 0)) return;
+    alongWind_ = vec3(velocity / (speed * kLength));
+    rate_ = speed / kLength;
+    const float amplitude = wind.gust * static_cast<float>(speed);
+    std::uint32_t next = hashOf(static_cast<std::uint32_t>(wind.seed));
+    for (vec3& value : values_) {
+        for (int axis = 0; axis < 3; ++axis) value[axis] = amplitude * signedShare(hashOf(next++));
+    }
+}
+
+void Gusts::moveTo(double time) {
+    const double periods = rate_ * time / kPeriod;
+    passed_ = static_cast<float>((periods - std::floor(periods)) * kPeriod);
+}
+
+vec3 Gusts::at(const vec3& x) const {
+    const float place = glm::dot(alongWind_, x) - passed_;
+    constexpr float kFarthest = 0x1p30F;  // beyond, and where it is not a number, no index: the mean wind
+    if (!(std::abs(place) < kFarthest)) return mean_;
+    const float whole = std::floor(place);
+    const float s = place - whole;
+    const float share = s * s * s * (s * (6 * s - 15) + 10);  // no jump in the second derivative
+    const auto index = static_cast<std::size_t>(static_cast<std::int32_t>(whole));
+    const vec3& before = values_[index % kPeriod];
+    return mean_ + (before + share * (values_[(index + 1) % kPeriod] - before));
+}
+
+vec3 airVelocity(const Wind& wind, const vec3& x, double time) {
+    Gusts gusts(wind);
+    gusts.moveTo(time);
+    return gusts.at(x);
+}
+
+}  // namespace drape
