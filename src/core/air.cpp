@@ -1,29 +1,43 @@
 #include "air.h"
 
-#include <cmath>
-
-#include <glm/geometric.hpp>
-
 namespace drape {
 
+namespace {
+
+using packed::kWidth;
+
+std::size_t eights(std::size_t count) {
+    return (count + kWidth - 1) / kWidth;
+}
+
+}  // namespace
+
 void Air::begin(const Model& model, const SolverSettings& settings, Workers& workers) {
-    constexpr std::size_t kWorthThreads = 4096;  // particles
+    constexpr std::size_t kWorthThreads = 2048;  // particles: below this a second thread costs more than it brings
     model_ = &model;
     if (!model.wind.acts()) return;
     workers_ = &workers;
     threads_ = model.particleCount() < kWorthThreads ? 1 : settings.threads;
+    kernels_ = &packed::kernelsOf(settings.isa).air;
     gusts_ = Gusts(model.wind);
     if (cornerBegin_.empty()) listCorners();
+    for (std::size_t i = 0; i < model.particleCount(); ++i) positions_[4 * i + 3] = model.inverseMasses[i];
 }
 
 void Air::listCorners() {
     const auto& triangles = model_->triangles;
-    positions_.resize(model_->particleCount());
-    relative_.resize(model_->particleCount());
-    forces_.resize(triangles.size());
-    cornerBegin_.assign(model_->particleCount() + 1, 0);
-    for (const auto& triangle : triangles) {
-        for (const int i : triangle) ++cornerBegin_[i + 1];
+    const std::size_t particles = eights(model_->particleCount()) * kWidth;
+    const std::size_t packs = eights(triangles.size());
+    for (packed::Floats* quads : {&positions_, &relative_, &changes_}) quads->resize(4 * particles);
+    for (packed::Floats* quads : {&drags_, &lifts_}) quads->resize(4 * packs * kWidth);
+    corners_.assign(3 * packs * kWidth, 0);  // a spare lane's triangle has no area
+    cornerBegin_.assign(particles + 1, 0);
+    for (std::size_t t = 0; t < triangles.size(); ++t) {
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+            const int i = triangles[t][corner];
+            corners_[(3 * (t / kWidth) + corner) * kWidth + t % kWidth] = 4 * static_cast<std::uint32_t>(i);
+            ++cornerBegin_[i + 1];
+        }
     }
     for (std::size_t i = 1; i < cornerBegin_.size(); ++i) cornerBegin_[i] += cornerBegin_[i - 1];
     triangleOf_.resize(cornerBegin_.back());
@@ -33,48 +47,28 @@ void Air::listCorners() {
     }
 }
 
-Air::Force Air::forceOn(std::size_t triangle) const {
-    const auto [a, b, c] = model_->triangles[triangle];
-    const vec3 normal = glm::cross(positions_[b] - positions_[a], positions_[c] - positions_[a]);  // 2 A n
-    const vec3 u = (relative_[a] + relative_[b] + relative_[c]) * (1.0F / 3);
-    const float through = glm::dot(normal, u);  // 2 A c |u|, signed
-    Force force;
-    force.weight = (kAirDensity / 12) * std::abs(through);  // 1/2 rho A c |u|, a third of it
-    force.drag = force.weight * u;
-    if (model_->wind.lift > 0) {
-        const float scale = std::sqrt(glm::dot(normal, normal)) * std::sqrt(glm::dot(u, u));
-        // |u| (n - c u/|u|) = (|u|^2 N - (N.u) u) / (|N| |u|), with N on the side of u
-        if (scale > 0) {
-            const vec3 across = (glm::dot(u, u) * normal - through * u) / scale;
-            force.lift = std::copysign(force.weight, through) * across;
-        }
-    }
-    return force;
-}
-
-/// The velocity relative to the air, u, goes through three stages. Coasting: u - h g, as gravity will change it. Drag
-/// is implicit in the speed too: u' (1 + k |u'|) = u, which ends where gravity and drag balance, whatever h is, and
-/// never turns u round. Lift does no work seen from the air: it turns u and leaves its length. No stage lengthens u, so
-/// that nothing grows, however light the particle and large the coefficients.
-vec3 Air::velocityChange(std::size_t particle, float h) const {
-    Force sum;
-    for (std::uint32_t j = cornerBegin_[particle]; j < cornerBegin_[particle + 1]; ++j) {
-        const Force& force = forces_[triangleOf_[j]];
-        sum.drag += force.drag;
-        sum.weight += force.weight;
-        sum.lift += force.lift;
-    }
-    const float reach = h * model_->inverseMasses[particle];
-    const vec3 u = sum.drag / sum.weight;  // mean over its triangles; no number where nothing blows through them
-    const float speed = glm::length(u);
-    if (!(speed > 0) || !(reach > 0)) return vec3(0);
-
-    const vec3 coasting = u - h * model_->gravity;
-    const float k = reach * model_->wind.drag * sum.weight * glm::length(coasting) / speed;
-    const vec3 slowed = 2 / (1 + std::sqrt(1 + 4 * k)) * coasting;
-    const vec3 lifted = slowed - reach * model_->wind.lift * sum.lift;
-    const float length = glm::length(lifted);
-    return coasting - (length > 0 ? glm::length(slowed) / length * lifted : slowed);
+void Air::findChanges(const Substep& substep) {
+    const vec3 fall = substep.h * model_->gravity;
+    const Wind& wind = model_->wind;
+    const packed::AirArguments arguments{.positions = positions_.data(),
+                                         .relative = relative_.data(),
+                                         .corners = corners_.data(),
+                                         .cornerBegin = cornerBegin_.data(),
+                                         .triangleOf = triangleOf_.data(),
+                                         .drags = drags_.data(),
+                                         .lifts = lifts_.data(),
+                                         .changes = changes_.data(),
+                                         .h = substep.h,
+                                         .fall = {fall.x, fall.y, fall.z},
+                                         .drag = wind.drag,
+                                         .lift = wind.lift};
+    const std::size_t lifts = wind.lift > 0 ? 1 : 0;
+    forEach(model_->triangles.size(), [&](std::size_t begin, std::size_t end) {
+        kernels_->onTriangles[lifts](arguments, begin / kWidth, eights(end));
+    });
+    forEach(model_->particleCount(), [&](std::size_t begin, std::size_t end) {
+        kernels_->onParticles[lifts](arguments, begin / kWidth, eights(end));
+    });
 }
 
 }  // namespace drape

@@ -7,14 +7,16 @@
 
 #include "drape/core/solver.h"
 #include "gusts.h"
+#include "packed/kernels.h"
+#include "packed/layout.h"
 #include "substep.h"
 #include "workers.h"
 
 namespace drape {
 
-/// The force of the air on the triangles, `Wind`, as changes of velocity before the prediction. Stable for any
-/// coefficients, masses and h, and right in the limits: see `velocityChange`. Sums in the order of the triangles, in
-/// either arrangement of the particles and on any number of threads.
+/// The force of the air on the triangles, `Wind`, as changes of velocity before the prediction. First every triangle's
+/// force, then every particle sums those of its triangles in their order: the same bits in either arrangement of the
+/// particles and on any number of threads. Stable for any coefficients, masses and h: see packed/air_impl.h.
 class Air {
 public:
     /// Takes over a frame's wind. Sizes its arrays when there is one for the first time.
@@ -25,45 +27,51 @@ public:
     void push(const Substep& substep, Particles& particles) {
         if (!model_->wind.acts()) return;
         gusts_.moveTo(substep.end);
-        forEach(positions_.size(), [&](std::size_t i) {
-            positions_[i] = particles.position(i);
-            relative_[i] = gusts_.at(positions_[i]) - particles.velocity(i);
+        forEach(model_->particleCount(), [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const vec3 x = particles.position(i);
+                set(positions_, i, x);
+                set(relative_, i, gusts_.at(x) - particles.velocity(i));
+            }
         });
-        forEach(forces_.size(), [&](std::size_t t) { forces_[t] = forceOn(t); });
-        forEach(positions_.size(), [&](std::size_t i) {
-            const vec3 change = velocityChange(i, substep.h);
-            if (change != vec3(0)) particles.setVelocity(i, particles.velocity(i) + change);
+        findChanges(substep);
+        forEach(model_->particleCount(), [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const float* change = changes_.data() + 4 * i;
+                if (model_->inverseMasses[i] > 0)
+                    particles.setVelocity(i, particles.velocity(i) + vec3(change[0], change[1], change[2]));
+            }
         });
     }
 
 private:
-    /// On one corner of a triangle, but for the coefficients and with one relative velocity u left out of the drag:
-    /// weight u C_D and lift C_L are the forces.
-    struct Force {
-        vec3 drag{0};      // N, weight u
-        float weight = 0;  // kg/s
-        vec3 lift{0};      // N
-    };
-
+    static void set(packed::Floats& quads, std::size_t i, const vec3& x) {
+        float* quad = quads.data() + 4 * i;
+        quad[0] = x.x;
+        quad[1] = x.y;
+        quad[2] = x.z;
+    }
+    /// Calls work(begin, end) for parts of the numbers below count.
     template <class Work>
     void forEach(std::size_t count, Work&& work) {
-        constexpr std::size_t kChunk = 1024;
-        workers_->forEach(threads_, (count + kChunk - 1) / kChunk, [&](std::size_t chunk) {
-            const std::size_t end = std::min(count, (chunk + 1) * kChunk);
-            for (std::size_t i = chunk * kChunk; i < end; ++i) work(i);
-        });
+        constexpr std::size_t kPart = 1024;  // packs and blocks of eight lie in one part
+        workers_->forEach(threads_, (count + kPart - 1) / kPart,
+                          [&](std::size_t part) { work(part * kPart, std::min(count, (part + 1) * kPart)); });
     }
-    [[nodiscard]] Force forceOn(std::size_t triangle) const;
-    [[nodiscard]] vec3 velocityChange(std::size_t particle, float h) const;
+    void findChanges(const Substep& substep);
     void listCorners();
 
     const Model* model_ = nullptr;  // of the frame under way
     Workers* workers_ = nullptr;
     int threads_ = 1;
+    const packed::AirKernels* kernels_ = nullptr;
     Gusts gusts_;
-    std::vector<vec3> positions_;             // m, at the start of the substep
-    std::vector<vec3> relative_;              // m/s, velocity of the air less the particle's
-    std::vector<Force> forces_;               // one a triangle
+    packed::Floats positions_;                // quads, one a particle: m, and inverse masses
+    packed::Floats relative_;                 // the same: m/s, velocity of the air less the particle's
+    packed::Floats changes_;                  // the same: m/s
+    packed::Floats drags_;                    // quads, one a triangle
+    packed::Floats lifts_;                    // the same
+    std::vector<std::uint32_t> corners_;      // addresses of the triangles' particles, 24 for each eight triangles
     std::vector<std::uint32_t> cornerBegin_;  // of every particle's triangles in triangleOf_, and their number
     std::vector<std::uint32_t> triangleOf_;   // particle by particle, in rising order
 };

@@ -43,18 +43,6 @@ void Gusts::moveTo(double time) {
     passed_ = static_cast<float>((periods - std::floor(periods)) * kPeriod);
 }
 
-vec3 Gusts::at(const vec3& x) const {
-    const float place = glm::dot(alongWind_, x) - passed_;
-    constexpr float kFarthest = 0x1p30F;  // beyond, and where it is not a number, no index: the mean wind
-    if (!(std::abs(place) < kFarthest)) return mean_;
-    const float whole = std::floor(place);
-    const float s = place - whole;
-    const float share = s * s * s * (s * (6 * s - 15) + 10);  // no jump in the second derivative
-    const auto index = static_cast<std::size_t>(static_cast<std::int32_t>(whole));
-    const vec3& before = values_[index % kPeriod];
-    return mean_ + (before + share * (values_[(index + 1) % kPeriod] - before));
-}
-
 vec3 airVelocity(const Wind& wind, const vec3& x, double time) {
     Gusts gusts(wind);
     gusts.moveTo(time);

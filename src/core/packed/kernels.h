@@ -60,6 +60,31 @@ struct SurfaceArguments {
     float radius = 0;
 };
 
+/// The air on packs of eight triangles and blocks of eight particles. Every array but `corners`, `cornerBegin` and
+/// `triangleOf` holds quads, x y z w, one a particle or a triangle.
+struct AirArguments {
+    const float* positions = nullptr;            ///< w the inverse mass
+    const float* relative = nullptr;             ///< velocity of the air less the particle's
+    const std::uint32_t* corners = nullptr;      ///< addresses of the particles, 24 a pack, corner by corner
+    const std::uint32_t* cornerBegin = nullptr;  ///< of every particle's triangles in `triangleOf`
+    const std::uint32_t* triangleOf = nullptr;
+    float* drags = nullptr;    ///< a third of a triangle's drag over C_D; w is that over u
+    float* lifts = nullptr;    ///< a third of a triangle's lift over C_L; only where C_L > 0
+    float* changes = nullptr;  ///< of the particles' velocities
+    float h = 0;
+    float fall[3] = {0, 0, 0};  ///< h g
+    float drag = 0;             ///< C_D
+    float lift = 0;             ///< C_L
+};
+
+/// The loops over a range of packs or blocks; [1] with lift, [0] without.
+struct AirKernels {
+    using Loop = void (*)(const AirArguments&, std::size_t first, std::size_t end);
+
+    Loop onTriangles[2];
+    Loop onParticles[2];
+};
+
 struct Kernels {
     using Sweep = void (*)(const SweepArguments&);
 
@@ -80,6 +105,7 @@ struct Kernels {
     /// Marks in `touched` (a byte a block) the blocks with a free particle nearer to the surface than its thickness.
     void (*findContacts)(const BlockArguments&, const SurfaceArguments&, const float* thicknesses,
                          std::uint8_t* touched);
+    AirKernels air;
 };
 
 /// The kernels of an instruction set; Auto: the best this machine has.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../every_formula.h"
+#include "air_impl.h"
 #include "kernels.h"
 #include "lanes.h"
 #include "quads.h"
@@ -379,8 +380,8 @@ void findContacts(const BlockArguments& arguments, const SurfaceArguments& surfa
 
 const packed::Kernels& kernels() {
     static const packed::Kernels table = [] {
-        packed::Kernels kernels{DRAPE_ISA_NAME,   {},     takeOver,    giveBack, predict,
-                                updateVelocities, follow, findContacts};
+        packed::Kernels kernels{DRAPE_ISA_NAME,   {},     takeOver,     giveBack, predict,
+                                updateVelocities, follow, findContacts, kAir};
         fillSweeps(Formulas{}, kernels);
         return kernels;
     }();
