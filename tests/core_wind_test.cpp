@@ -194,19 +194,22 @@ TEST_CASE("pinned particles are not blown away", "[core][wind]") {
     CHECK(s.state.velocities[4].x > 1);
 }
 
-TEST_CASE("the wind gives both orders the same bits, on any number of threads", "[core][wind]") {
-    const auto hashWith = [](Order order, int threads) {
+TEST_CASE("the wind gives the same bits in both orders, on any number of threads and instruction set", "[core][wind]") {
+    const float lift = GENERATE(0.0F, 0.7F);
+    const auto hashWith = [lift](Order order, int threads, Isa isa) {
         Simulation s = looseSheet(80, 0.05, {vec3(0.9F, 0.1F, 0.3F), vec3(-0.2F, 0.5F, 0.9F)});
-        s.model.wind = {.velocity = {4, -2, 1}, .drag = 0.9F, .lift = 0.7F, .gust = 0.5F};
+        s.model.wind = {.velocity = {4, -2, 1}, .drag = 0.9F, .lift = lift, .gust = 0.5F};
         SolverSettings settings = rated(60, 3, order);
         settings.threads = threads;
+        settings.isa = isa;
         s.run(settings, 20);
         return hashOf(s.state);
     };
-    const std::string expected = hashWith(Order::Sequential, 1);
-    CHECK(hashWith(Order::Coloured, 1) == expected);
-    CHECK(hashWith(Order::Coloured, 3) == expected);
-    CHECK(hashWith(Order::Sequential, 8) == expected);
+    const std::string expected = hashWith(Order::Sequential, 1, Isa::Portable);
+    CHECK(hashWith(Order::Coloured, 1, Isa::Auto) == expected);
+    CHECK(hashWith(Order::Coloured, 3, Isa::Auto) == expected);
+    CHECK(hashWith(Order::Sequential, 8, Isa::Auto) == expected);
+    if (isaAvailable(Isa::Sse2)) CHECK(hashWith(Order::Coloured, 2, Isa::Sse2) == expected);
 }
 
 TEST_CASE("a wind without drag and lift changes no bit", "[core][wind]") {

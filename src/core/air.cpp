@@ -15,7 +15,8 @@ std::size_t eights(std::size_t count) {
 void Air::begin(const Model& model, const SolverSettings& settings, Workers& workers) {
     constexpr std::size_t kWorthThreads = 2048;  // particles: below this a second thread costs more than it brings
     model_ = &model;
-    if (!model.wind.acts()) return;
+    acts_ = model.wind.acts() && !model.triangles.empty();
+    if (!acts_) return;
     workers_ = &workers;
     threads_ = model.particleCount() < kWorthThreads ? 1 : settings.threads;
     kernels_ = &packed::kernelsOf(settings.isa).air;

@@ -25,7 +25,7 @@ public:
     /// Changes the velocities by what the air does in a substep. Nothing where the wind does not act.
     template <class Particles>
     void push(const Substep& substep, Particles& particles) {
-        if (!model_->wind.acts()) return;
+        if (!acts_) return;
         gusts_.moveTo(substep.end);
         forEach(model_->particleCount(), [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
@@ -62,6 +62,7 @@ private:
     void listCorners();
 
     const Model* model_ = nullptr;  // of the frame under way
+    bool acts_ = false;             // in this frame
     Workers* workers_ = nullptr;
     int threads_ = 1;
     const packed::AirKernels* kernels_ = nullptr;

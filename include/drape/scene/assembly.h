@@ -39,10 +39,10 @@ struct Assembly {
 /// in file order. Errors name the JSON path or the mesh file's line.
 [[nodiscard]] Result<Assembly> assemble(const Scene& scene);
 
-/// Copies what needs no new topology from the scene to the model: gravity, wind, masses, materials, colliders, thickness.
-/// The scene has the particles, constraints and pins that the assembly was built from; what is pinned stays pinned.
-/// `assemble` calls it too; the panel's sliders reach the next step through it. A mass that single precision cannot
-/// divide by is an error by JSON path, and leaves the assembly as it was.
+/// Copies what needs no new topology from the scene to the model: gravity, wind, masses, materials, colliders,
+/// thickness. The scene has the particles, constraints and pins that the assembly was built from; what is pinned stays
+/// pinned. `assemble` calls it too; the panel's sliders reach the next step through it. A mass that single precision
+/// cannot divide by is an error by JSON path, and leaves the assembly as it was.
 [[nodiscard]] Result<bool> retune(const Scene& scene, Assembly& assembly);
 
 }  // namespace drape
