@@ -25,7 +25,9 @@ std::vector<std::function<void(Scene&)>> smallEdits() {
         [](Scene& s) { s.gravity = vec3(0, -1, 0); },
         [](Scene& s) { s.cloths[0].stretch.compliance = 1e-3F; },
         [](Scene& s) { s.solver.damping = 2; },
-        [](Scene& s) { s.wind = {.velocity = {0, 0, 3}, .drag = 1}; },
+        [](Scene& s) {
+            s.wind = {.velocity = {0, 0, 3}, .drag = 1};
+        },
         [](Scene& s) { s.cloths[0].pins = {"top_left"}; },
         [](Scene& s) { s.cloths[0].arealDensity = 1; },
         [](Scene& s) { s.colliders.emplace_back(Sphere{.center = vec3(0, 1.5F, 0), .radius = 0.4F}); },

@@ -144,7 +144,7 @@ TEST_CASE("scene: a value out of range says what is expected") {
     CHECK(refused(R"("solver": {"substeps": 0})").what == "is 0; expected a whole number from 1 to 10000");
 }
 
-TEST_CASE("scene: features that are not there yet are refused by name, their defaults are not") {
+TEST_CASE("scene: a feature that is not there yet is refused by name") {
     CHECK(refused(R"("solver": {"method": "reference"})").what.find("not supported yet") != std::string::npos);
 }
 

@@ -221,13 +221,6 @@ void JsonReader::indices(std::string_view key, std::vector<int>& value, std::siz
     }
 }
 
-void JsonReader::fixed(std::string_view key, const Json& value) {
-    const Json* json = find(key);
-    if (json != nullptr && *json != value) {
-        refuse(key, "not supported yet; expected " + value.dump());
-    }
-}
-
 void JsonReader::tag(std::string_view key, std::string& value, std::span<const std::string_view> names) {
     const Json* json = find(key);
     if (json == nullptr) {

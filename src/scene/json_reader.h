@@ -56,8 +56,6 @@ public:
     void flag(std::string_view key, bool& value);
     void pins(std::string_view key, std::vector<Pin>& value);
     void indices(std::string_view key, std::vector<int>& value, std::size_t count);
-    /// A key of a feature that is not there yet: nothing but its default is accepted.
-    void fixed(std::string_view key, const Json& value);
     /// A text that must be there and be one of the names.
     void tag(std::string_view key, std::string& value, std::span<const std::string_view> names);
     /// True where the key holds a number or is absent.

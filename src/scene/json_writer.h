@@ -39,7 +39,6 @@ public:
         put(key, std::move(list));
     }
     void indices(std::string_view key, const std::vector<int>& value, std::size_t) { put(key, Json(value)); }
-    void fixed(std::string_view key, const Json& value) { put(key, value); }
     void tag(std::string_view key, const std::string& value, std::span<const std::string_view>) { put(key, value); }
     [[nodiscard]] bool isSingle(std::string_view, bool single) const { return single; }
 
