@@ -10,6 +10,7 @@ namespace drape {
 struct Distance {
     static constexpr int kParticles = 2;
     static constexpr std::string_view kType = "distance";
+    static constexpr bool kAlwaysValid = true;  ///< where the rest length is positive
     [[nodiscard]] static Evaluation<2> evaluate(const std::array<vec3, 2>& x, float rest);
 };
 

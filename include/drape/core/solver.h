@@ -27,6 +27,7 @@ struct SolverSettings {
     Order order = Order::Coloured;
     bool stiffnessCorrection = false;  ///< PBD: k' = 1 - (1 - k)^(1/iterations)
     float damping = 0;                 ///< 1/s: v *= exp(-damping h)
+    bool multipliers = true;           ///< false: multipliers() is not asked for, and may say anything
     bool coarseNet = false;            ///< a unilateral coarse layer carries loads through fine cloth, once a substep
     int threads = 1;                   ///< at most this many; results do not depend on it
     Isa isa = Isa::Auto;

@@ -22,6 +22,7 @@ struct SweepArguments {
     float* multipliers = nullptr;
     std::uint32_t packs = 0;
     std::uint32_t lanes = kWidth;
+    bool full = false;
     float h = 0;
     Projection projection;
     bool first = true;  ///< first sweep of a substep: lambda is 0

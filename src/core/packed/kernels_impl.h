@@ -122,10 +122,17 @@ struct Reach<Access::Scattered, kParticles> {
     }
 };
 
+/// sum_i w_i |d_i|^2, from the first to the last.
+template <class Constraint, std::size_t... i>
+DRAPE_INLINE Lanes weightOf(const Lanes* w, const Constraint& c, std::index_sequence<i...>) {
+    return (... + (w[i] * c.squares[i]));
+}
+
 /// Eight projections at once: the same arithmetic as ConstraintsOf::projectOne, but that a value that is not a number
 /// (a spare lane's) moves nothing. What compliance 0 or gamma = 0 makes zero is left out.
+/// `kFull`: every lane has a constraint with a direction.
 enum class Softness { Rigid, Compliant, Damped };
-template <class Formula, Access kAccess, Softness kSoftness>
+template <class Formula, Access kAccess, Softness kSoftness, bool kFull>
 void sweepPacks(const SweepArguments& arguments) {
     constexpr int kParticles = Formula::kParticles;
     using Access8 = Reach<kAccess, kParticles>;
@@ -154,9 +161,9 @@ void sweepPacks(const SweepArguments& arguments) {
         });
         const auto c = linearize(Formula{}, x, load(rests));
 
-        Lanes weight = w[0] * c.squares[0];
-        unrolled<kParticles - 1>([&](auto i) DRAPE_LAMBDA { weight = weight + w[i + 1] * c.squares[i + 1]; });
-        const Mask moves = both(both(c.valid, weight > zero), c.value == c.value);
+        Lanes weight = weightOf(w, c, std::make_index_sequence<kParticles>{});
+        Mask moves = weight > zero;
+        if constexpr (!kFull) moves = both(moves, both(c.valid, c.value == c.value));
 
         Lanes wanted = minusStiffness * c.value;
         if (kSoftness != Softness::Rigid && reads) wanted = wanted - compliance * load(multipliers);
@@ -190,16 +197,24 @@ void sweepPacks(const SweepArguments& arguments) {
     }
 }
 
+template <class Formula, Access kAccess, Softness kSoftness>
+void sweepRun(const SweepArguments& arguments) {
+    if constexpr (requires { Formula::kAlwaysValid; }) {
+        if (arguments.full) return sweepPacks<Formula, kAccess, kSoftness, true>(arguments);
+    }
+    sweepPacks<Formula, kAccess, kSoftness, false>(arguments);
+}
+
 template <class Formula, Access kAccess>
 void sweep(const SweepArguments& arguments) {
-    if constexpr (kAccess == Access::Scattered) {
-        sweepPacks<Formula, kAccess, Softness::Damped>(arguments);  // they are few: one copy of the code will do
+    if constexpr (kAccess == Access::Scattered) {  // they are few: one copy of the code will do
+        sweepPacks<Formula, kAccess, Softness::Damped, false>(arguments);
     } else if (arguments.projection.gamma > 0) {
-        sweepPacks<Formula, kAccess, Softness::Damped>(arguments);
+        sweepPacks<Formula, kAccess, Softness::Damped, false>(arguments);
     } else if (arguments.projection.scaledCompliance > 0) {
-        sweepPacks<Formula, kAccess, Softness::Compliant>(arguments);
+        sweepRun<Formula, kAccess, Softness::Compliant>(arguments);
     } else {
-        sweepPacks<Formula, kAccess, Softness::Rigid>(arguments);
+        sweepRun<Formula, kAccess, Softness::Rigid>(arguments);
     }
 }
 

@@ -39,6 +39,7 @@ void PackedParticles::begin(const Model& model, const SolverSettings& settings, 
     model_ = &model;
     kernels_ = &kernelsOf(settings.isa);
     iterations_ = settings.iterations;
+    keepsMultipliers_ = settings.multipliers;
     workers_ = &workers;
     threads_ = model.particleCount() < kWorthThreads ? 1 : settings.threads;
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
@@ -116,10 +117,11 @@ void PackedParticles::sweep(const Substep& substep, std::span<const Projection> 
                                                       .multipliers = multipliers_[b].data() + firstLane,
                                                       .packs = run.packs,
                                                       .lanes = run.lanes,
+                                                      .full = run.full,
                                                       .h = substep.h,
                                                       .projection = projections[b],
                                                       .first = firstSweep_,
-                                                      .keep = read || substep.last});
+                                                      .keep = read || (substep.last && keepsMultipliers_)});
             }
         };
         for (const Range& phase : schedule.phases) {

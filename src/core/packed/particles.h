@@ -88,6 +88,7 @@ private:
     Workers* workers_ = nullptr;
     int threads_ = 1;
     int iterations_ = 1;
+    bool keepsMultipliers_ = true;
     bool firstSweep_ = true;  // of the substep: every lambda counts as 0
 };
 

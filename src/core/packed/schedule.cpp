@@ -28,7 +28,8 @@ struct KeyHash {
 struct Pack {
     Access access = Access::Contiguous;
     std::uint32_t colour = 0;
-    Key addresses{};  // contiguous: of the block, plus the shift by lanes
+    bool full = false;  // as in Run
+    Key addresses{};    // contiguous: of the block, plus the shift by lanes
     std::array<std::uint32_t, kWidth> constraints{};
 };
 
@@ -130,7 +131,10 @@ private:
         colourAligned(packs);
         std::sort(loose.begin(), loose.end());
         addLoose(loose, packs);
-        std::stable_sort(packs.begin(), packs.end(), [](const Pack& a, const Pack& b) { return a.colour < b.colour; });
+        for (Pack& pack : packs) pack.full = isFull(pack);
+        std::stable_sort(packs.begin(), packs.end(), [](const Pack& a, const Pack& b) {
+            return std::pair(a.colour, !a.full) < std::pair(b.colour, !b.full);
+        });
         return packs;
     }
 
@@ -183,16 +187,26 @@ private:
         }
     }
 
+    bool isFull(const Pack& pack) const {
+        return std::all_of(pack.constraints.begin(), pack.constraints.end(),
+                           [this](std::uint32_t j) { return j != kSpareLane && batch_.rest(j) > 0; });
+    }
+
     void addItem(std::span<const Pack> packs) {
         Range item{static_cast<std::uint32_t>(schedule_.runs.size()), 0};
         for (const Pack& pack : packs) {
             const auto index = static_cast<std::uint32_t>(schedule_.constraints.size()) / kWidth;
             std::uint32_t lanes = kWidth;
             while (pack.access != Access::Contiguous && pack.constraints[lanes - 1] == kSpareLane) --lanes;
-            if (schedule_.runs.size() == item.begin || schedule_.runs.back().access != pack.access ||
-                schedule_.runs.back().lanes != lanes) {
-                const auto address = static_cast<std::uint32_t>(schedule_.addresses.size());
-                schedule_.runs.push_back({pack.access, index, 0, address, lanes});
+            const bool starts = schedule_.runs.size() == item.begin;
+            if (starts || schedule_.runs.back().access != pack.access || schedule_.runs.back().lanes != lanes ||
+                schedule_.runs.back().full != pack.full) {
+                schedule_.runs.push_back({.access = pack.access,
+                                          .firstPack = index,
+                                          .packs = 0,
+                                          .firstAddress = static_cast<std::uint32_t>(schedule_.addresses.size()),
+                                          .lanes = lanes,
+                                          .full = pack.full});
             }
             ++schedule_.runs.back().packs;
             addPack(pack);

@@ -27,6 +27,7 @@ struct Run {
     std::uint32_t packs = 0;
     std::uint32_t firstAddress = 0;  ///< in PackSchedule::addresses
     std::uint32_t lanes = kWidth;    ///< gathered packs: constraints in each; spare lanes come last and are not stored
+    bool full = false;               ///< no spare lanes, and every rest value is positive
 };
 
 /// Half-open range of indices.
