@@ -9,7 +9,7 @@ from_source=$build/from_source  # the packages that are not offered here
 
 packages=(
   g++ cmake ninja-build pkg-config python3
-  libglm-dev libtbb-dev nlohmann-json3-dev libcli11-dev
+  libglm-dev libtbb-dev libeigen3-dev nlohmann-json3-dev libcli11-dev
   libglfw3-dev libimgui-dev libstb-dev python3-glad libgl1 libgl1-mesa-dri
   libcatch2-dev xvfb xauth xdotool
   fonts-open-sans

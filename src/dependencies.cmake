@@ -1,7 +1,7 @@
 # Finds what Drape is built on: an installed package first, else its source at a pinned tag (FetchContent).
 #
 # Targets the parts link:
-#   core   glm::glm  TBB::tbb
+#   core   glm::glm  TBB::tbb  Eigen3::Eigen
 #   scene  nlohmann_json::nlohmann_json
 #   cli    CLI11::CLI11
 #   render drape_deps::glad   <glad/gl.h>; one source defines GLAD_GL_IMPLEMENTATION
@@ -59,6 +59,13 @@ find_package(TBB QUIET)
 if(NOT TARGET TBB::tbb)
   drape_fetch(TBB https://github.com/uxlfoundation/oneTBB.git v2021.13.0)
   drape_add_fetched(TBB TBB_TEST=OFF TBB_STRICT=OFF)
+endif()
+
+find_package(Eigen3 3.3 QUIET NO_MODULE)
+if(NOT TARGET Eigen3::Eigen)
+  drape_fetch(Eigen3 https://gitlab.com/libeigen/eigen.git 3.4.0)
+  add_library(Eigen3::Eigen INTERFACE IMPORTED)  # headers alone
+  target_include_directories(Eigen3::Eigen INTERFACE ${Eigen3_SOURCE_DIR})
 endif()
 
 find_package(nlohmann_json 3.10 QUIET)

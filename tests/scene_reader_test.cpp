@@ -144,10 +144,6 @@ TEST_CASE("scene: a value out of range says what is expected") {
     CHECK(refused(R"("solver": {"substeps": 0})").what == "is 0; expected a whole number from 1 to 10000");
 }
 
-TEST_CASE("scene: a feature that is not there yet is refused by name") {
-    CHECK(refused(R"("solver": {"method": "reference"})").what.find("not supported yet") != std::string::npos);
-}
-
 TEST_CASE("scene: the wind is read, and refused out of its range") {
     const Wind wind =
         read(R"("wind": {"velocity": [1, 0, -2], "drag": 0.5, "lift": 0.25, "gust": 0.75, "seed": 7})").wind;

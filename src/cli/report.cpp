@@ -120,6 +120,11 @@ Result<std::string> jsonOf(const Run& run, bool withState) {
         {"energy", {{"kinetic", energy.kinetic}, {"gravitational", energy.gravitational}, {"elastic", energy.elastic}}},
         {"momentum", {{"linear", listOf(momentum.linear)}, {"angular", listOf(momentum.angular)}}},
     };
+    if (lane.scene().solver.method == Method::Reference) {
+        const Convergence newton = lane.solver().convergence();
+        report["newton"] = {
+            {"converged", newton.converged}, {"iterations", newton.iterations}, {"residual", newton.residual}};
+    }
     if (withState) {
         report["state"] = {{"positions", listOf(lane.state().positions)},
                            {"velocities", listOf(lane.state().velocities)},
@@ -140,6 +145,11 @@ std::string summaryOf(const Run& run) {
          << "step    mean " << meanOf(run.stepMilliseconds) << " ms, p95 " << quantileOf(run.stepMilliseconds, 0.95)
          << " ms\n"
          << "hash    " << hashOf(lane.state()) << '\n';
+    if (lane.scene().solver.method == Method::Reference) {
+        const Convergence newton = lane.solver().convergence();
+        text << "newton  " << newton.iterations << " iterations in the last frame, " << std::scientific
+             << newton.residual << " N left" << (newton.converged ? "\n" : ", not converged\n");
+    }
     return text.str();
 }
 

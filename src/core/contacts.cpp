@@ -25,17 +25,6 @@ Surface::Surface(const Collider& collider, double time) {
     }
 }
 
-SurfacePoint Surface::at(const vec3& x, float thickness) const {
-    const vec3 offset = x - origin_;
-    if (!round_) return {glm::dot(offset, normal_) - thickness, normal_, vec3(0)};
-    const float distance = glm::length(offset);
-    SurfacePoint point;
-    if (distance > 0) point.normal = offset / distance;  // at the very centre: out along +y
-    point.value = distance - (radius_ + thickness);
-    point.surfaceVelocity = velocity_ + glm::cross(angularVelocity_, radius_ * point.normal);
-    return point;
-}
-
 bool Surface::penetrates(const vec3& x, float thickness) const {
     const vec3 offset = x - origin_;
     if (!round_) return glm::dot(offset, normal_) < thickness;
@@ -43,15 +32,18 @@ bool Surface::penetrates(const vec3& x, float thickness) const {
     return glm::dot(offset, offset) < reach * reach;
 }
 
+Contact firstTouch(const Surface& surface, const SurfacePoint<float>& point, float thickness, float h,
+                   const vec3& gravity, const vec3& predicted, const vec3& velocity) {
+    return {.closing = glm::dot(point.surfaceVelocity - (velocity - h * gravity), point.normal),
+            .penetration = surface.penetrationBefore(predicted - h * velocity, thickness, h)};
+}
+
 void projectContact(const Surface& surface, float thickness, float h, const vec3& gravity, const vec3& predicted,
                     const vec3& velocity, vec3& correction, Contact& contact) {
     const vec3 x = predicted + correction;
     if (!(contact.normal > 0) && !surface.penetrates(x, thickness)) return;
-    const SurfacePoint point = surface.at(x, thickness);
-    if (!(contact.normal > 0)) {
-        contact.closing = glm::dot(point.surfaceVelocity - (velocity - h * gravity), point.normal);
-        contact.penetration = surface.penetrationBefore(predicted - h * velocity, thickness, h);
-    }
+    const SurfacePoint<float> point = surface.at(x, thickness);
+    if (!(contact.normal > 0)) contact = firstTouch(surface, point, thickness, h, gravity, predicted, velocity);
     if (point.value < 0) {
         correction -= point.value * point.normal;
         contact.normal -= point.value;

@@ -1,15 +1,18 @@
 #pragma once
 
+#include <glm/geometric.hpp>
+
 #include "drape/core/model.h"
 
 // Contact of one particle with one collider, for the solver.
 namespace drape {
 
 /// Where a particle stands against a collider's surface.
+template <class Real>
 struct SurfacePoint {
-    float value = 0;          ///< C(x): signed distance to the surface less the thickness [m]; negative is penetration
-    vec3 normal{0, 1, 0};     ///< contact normal, outward
-    vec3 surfaceVelocity{0};  ///< of the surface there [m/s]
+    Real value = 0;  ///< C(x): signed distance to the surface less the thickness [m]; negative is penetration
+    glm::vec<3, Real> normal{0, 1, 0};     ///< contact normal, outward
+    glm::vec<3, Real> surfaceVelocity{0};  ///< of the surface there [m/s]
 };
 
 /// A collider at one time: all that its contacts need.
@@ -17,7 +20,18 @@ class Surface {
 public:
     Surface(const Collider& collider, double time);
 
-    [[nodiscard]] SurfacePoint at(const vec3& x, float thickness) const;
+    template <class Real>
+    [[nodiscard]] SurfacePoint<Real> at(const glm::vec<3, Real>& x, Real thickness) const {
+        using Vector = glm::vec<3, Real>;
+        const Vector offset = x - Vector(origin_);
+        if (!round_) return {glm::dot(offset, Vector(normal_)) - thickness, Vector(normal_)};
+        const Real distance = glm::length(offset);
+        SurfacePoint<Real> point;
+        if (distance > 0) point.normal = offset / distance;  // at the very centre: out along +y
+        point.value = distance - (Real(radius_) + thickness);
+        point.surfaceVelocity = Vector(velocity_) + glm::cross(Vector(angularVelocity_), Real(radius_) * point.normal);
+        return point;
+    }
     /// True where C(x) < 0, without a square root.
     [[nodiscard]] bool penetrates(const vec3& x, float thickness) const;
     /// Penetration of `previous` at the start of a substep of h seconds that ends now [m]; negative outside.
@@ -49,6 +63,10 @@ struct Contact {
     float closing = 0;      ///< speed towards the surface when first touched, before gravity acted [m/s]
     float penetration = 0;  ///< at the start of the substep [m]; negative outside
 };
+
+/// A contact at its first touch in a substep, at a point of the surface. x_prev = predicted - h velocity.
+[[nodiscard]] Contact firstTouch(const Surface& surface, const SurfacePoint<float>& point, float thickness, float h,
+                                 const vec3& gravity, const vec3& predicted, const vec3& velocity);
 
 /// Pushes a particle out of the surface and applies Coulomb friction against the normal correction of the whole
 /// substep. The slip of the substep is s = (x - x_prev - h v_surface), tangential; static friction removes it while

@@ -78,7 +78,7 @@ Energy measureEnergy(const Model& model, Method method, const State& state) {
         energy.kinetic += 0.5 * mass * glm::dot(v, v);
         energy.gravitational -= mass * glm::dot(glm::dvec3(model.gravity), glm::dvec3(state.positions[i]));
     }
-    if (method != Method::Xpbd) return energy;
+    if (method == Method::Pbd) return energy;
     for (const auto& batch : model.batches) {
         const double compliance = batch->material.compliance;
         if (!(compliance > 0)) continue;

@@ -12,6 +12,7 @@
 #include "exact_math.h"
 #include "net/coarse_net.h"
 #include "packed/particles.h"
+#include "reference/particles.h"
 #include "substep.h"
 #include "textbook_particles.h"
 #include "workers.h"
@@ -23,7 +24,9 @@ struct Solver::Scratch {
     std::optional<TextbookParticles> textbook;  // made when an order is first asked for
     std::optional<packed::PackedParticles> packed;
     std::optional<net::CoarseNet> net;          // the same
-    Order order = Order::Coloured;              // of the last step
+    std::optional<ReferenceParticles> reference;
+    Method method = Method::Xpbd;               // of the last step
+    Order order = Order::Coloured;              // the same
     std::vector<std::size_t> constraintCounts;  // one a batch
     std::vector<Projection> projections;        // the same
     std::vector<Surface> surfaces;              // the colliders at the end of the substep
@@ -132,7 +135,7 @@ void restitute(const Model& model, const Substep& substep, Scratch& scratch, Par
             Contact& contact = scratch.contacts[c * model.particleCount() + i];
             if (!(contact.normal > 0)) return;
             const vec3 v = particles.velocity(i);
-            const SurfacePoint point = surface.at(particles.position(i), model.thicknesses[i]);
+            const SurfacePoint<float> point = surface.at(particles.position(i), model.thicknesses[i]);
             const float leaving = glm::dot(v - point.surfaceVelocity, point.normal);
             if (surface.restitution() > 0 && contact.closing > slow) {
                 particles.setVelocity(i, v + (surface.restitution() * contact.closing - leaving) * point.normal);
@@ -145,7 +148,40 @@ void restitute(const Model& model, const Substep& substep, Scratch& scratch, Par
     }
 }
 
-/// A frame's substeps, over either arrangement of the particles.
+/// The coarse net, then n sweeps of Gauss-Seidel.
+template <class Particles>
+void project(const Model& model, const SolverSettings& settings, const Hand& hand, const Substep& substep,
+             Scratch& scratch, Particles& particles) {
+    particles.resetMultipliers();  // lambda = 0: once per substep, here and nowhere else
+    scratch.handMultiplier = vec3(0);
+    if (settings.coarseNet) pullNet(substep, scratch, particles);
+    for (int n = 0; n < settings.iterations; ++n) {
+        particles.sweep(substep, scratch.projections);
+        projectHand(model, hand, substep, scratch, particles);
+        projectContacts(model, substep, scratch, particles);
+    }
+}
+
+/// The reference: everything that a sweep goes through, at once and to convergence.
+void project(const Model& model, const SolverSettings&, const Hand& hand, const Substep& substep, Scratch& scratch,
+             ReferenceParticles& particles) {
+    particles.solve(substep, hand, scratch.surfaces);
+    scratch.handForce = particles.handForce();
+    for (std::size_t c = 0; c < scratch.surfaces.size(); ++c) {
+        const Surface& surface = scratch.surfaces[c];
+        particles.forEachNear(c, surface, false, [&](std::size_t i) {
+            const auto load = static_cast<float>(particles.load(c, i));
+            if (!(load > 0)) return;
+            const auto point = surface.at(particles.position(i), model.thicknesses[i]);
+            Contact& contact = scratch.contacts[c * model.particleCount() + i];
+            contact = firstTouch(surface, point, model.thicknesses[i], substep.h, model.gravity, particles.predicted(i),
+                                 particles.velocity(i));
+            contact.normal = model.inverseMasses[i] * substep.h * substep.h * load;
+        });
+    }
+}
+
+/// A frame's substeps, over any arrangement of the particles.
 /// Müller et al. 2007, algorithm 1, with the multipliers of Macklin et al. 2016, "XPBD", algorithm 1, and the substeps
 /// of Macklin et al. 2019, "Small Steps in Physics Simulation", algorithm 1.
 template <class Particles>
@@ -171,14 +207,7 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
         scratch.air.push(substep, particles);
         particles.predict(substep);
         movePins(model, hand, substep, scratch, particles);
-        particles.resetMultipliers();  // lambda = 0: once per substep, here and nowhere else
-        scratch.handMultiplier = vec3(0);
-        if (settings.coarseNet) pullNet(substep, scratch, particles);
-        for (int n = 0; n < settings.iterations; ++n) {
-            particles.sweep(substep, scratch.projections);
-            projectHand(model, hand, substep, scratch, particles);
-            projectContacts(model, substep, scratch, particles);
-        }
+        project(model, settings, hand, substep, scratch, particles);
         particles.updateVelocities(substep);
         restitute(model, substep, scratch, particles);
     }
@@ -206,7 +235,7 @@ bool Solver::step(const Model& model, const SolverSettings& settings, const Hand
     for (std::size_t b = 0; b < model.batches.size(); ++b) {
         scratch.projections[b] = projectionOf(model.batches[b]->material, settings, h);
     }
-    if (settings.coarseNet) {
+    if (settings.coarseNet && settings.method != Method::Reference) {
         if (!scratch.net) {
             scratch.net.emplace(model);
             scratch.nodePositions.resize(scratch.net->nodes().size());
@@ -214,9 +243,13 @@ bool Solver::step(const Model& model, const SolverSettings& settings, const Hand
         scratch.net->prepare(model, scratch.projections, settings.iterations, static_cast<float>(h));
     }
     scratch.handForce = vec3(0);
+    scratch.method = settings.method;
     scratch.order = settings.order;
     scratch.workers.run(settings.threads, [&] {
-        if (settings.order == Order::Sequential) {
+        if (settings.method == Method::Reference) {
+            if (!scratch.reference) scratch.reference.emplace(model);
+            runSubsteps(model, settings, hand, scratch, *scratch.reference, state);
+        } else if (settings.order == Order::Sequential) {
             if (!scratch.textbook) scratch.textbook.emplace(model);
             runSubsteps(model, settings, hand, scratch, *scratch.textbook, state);
         } else {
@@ -249,12 +282,17 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 
 std::vector<float> Solver::multipliers(std::size_t batch) const {
     assert(batch < scratch_->constraintCounts.size());
+    if (scratch_->method == Method::Reference && scratch_->reference) return scratch_->reference->multipliers(batch);
     if (scratch_->order == Order::Sequential && scratch_->textbook) return scratch_->textbook->multipliers(batch);
     if (scratch_->packed) return scratch_->packed->multipliers(batch);
     return std::vector<float>(scratch_->constraintCounts[batch]);
 }
 vec3 Solver::handForce() const {
     return scratch_->handForce;
+}
+Convergence Solver::convergence() const {
+    return scratch_->method == Method::Reference && scratch_->reference ? scratch_->reference->convergence()
+                                                                        : Convergence{};
 }
 
 }  // namespace drape

@@ -24,7 +24,8 @@ inline constexpr Limits kAirCoefficient{0, 1e3};
 inline constexpr Limits kShare{0, 1};  // stiffness, restitution
 
 inline constexpr Choice<GridShape::Plane> kPlanes[] = {{"xy", GridShape::Plane::XY}, {"xz", GridShape::Plane::XZ}};
-inline constexpr Choice<Method> kMethods[] = {{"pbd", Method::Pbd}, {"xpbd", Method::Xpbd}};
+inline constexpr Choice<Method> kMethods[] = {
+    {"pbd", Method::Pbd}, {"xpbd", Method::Xpbd}, {"reference", Method::Reference}};
 inline constexpr Choice<Order> kOrders[] = {{"sequential", Order::Sequential}, {"colored", Order::Coloured}};
 inline constexpr Choice<ShearModel> kShearModels[] = {
     {"diagonal", ShearModel::Diagonal}, {"angle", ShearModel::Angle}, {"none", ShearModel::None}};
@@ -48,7 +49,7 @@ void describe(Archive& a, Material& m) {
 
 template <class Archive>
 void describe(Archive& a, SolverSettings& s) {
-    a.choice("method", s.method, kMethods, {"reference"});
+    a.choice("method", s.method, kMethods);
     a.number("time_step", s.timeStep, {1e-6, 10});
     a.number("substeps", s.substeps, {1, 10000});
     a.number("iterations", s.iterations, {1, 100000});
