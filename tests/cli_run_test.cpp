@@ -48,6 +48,18 @@ Json reportOf(const std::string& arguments, const std::string& input = {}) {
 
 }  // namespace
 
+TEST_CASE("run: the reference solves the step by hand and says how far it converged") {
+    const Json report =
+        reportOf("- --frames 1 --state --set solver.method=reference --set solver.iterations=7", kOneStep);
+    CHECK(report["method"] == "reference");
+    CHECK(report["newton"]["frames_not_converged"] == 0);
+    CHECK(report["newton"]["iterations"] > 0);
+    CHECK(report["newton"]["residual"] < 1e-9);
+    CHECK(report["state"]["positions"][1][1] == Approx(-1.156521739));
+    CHECK(report["state"]["constraints"][0]["lambda"] == Approx(-0.0434782609));
+    CHECK_FALSE(reportOf("- --frames 1", kOneStep).contains("newton"));
+}
+
 TEST_CASE("run: the JSON has the keys of the contract, in its order") {
     const Json report = reportOf("- --frames 3 --state", kGrid);
     CHECK(keysOf(report) == std::vector<std::string>{"scene", "method", "frames", "time", "particles", "constraints",

@@ -22,8 +22,9 @@ namespace {
 
 constexpr double kGravity = 9.81;
 
-SolverSettings reference(double timeStep = 1.0 / 60, int substeps = 1) {
+SolverSettings reference(double timeStep = 1.0 / 60, int substeps = 1, float damping = 0) {
     SolverSettings settings;
+    settings.damping = damping;
     settings.method = Method::Reference;
     settings.timeStep = timeStep;
     settings.substeps = substeps;
@@ -55,7 +56,8 @@ Simulation pinnedSheet(int n, float width, float particleMass, Material stretch,
 TEST_CASE("the reference takes the step of a 20 x 20 cloth that a separate Newton solver found", "[core][reference]") {
     std::ifstream file(DRAPE_SOURCE_FOLDER "/tests/support/physics_cases.json");
     const auto all = nlohmann::json::parse(file);
-    const auto found = std::ranges::find_if(all["cases"], [](const auto& c) { return c["name"] == "cloth20_one_step_newton"; });
+    const auto found =
+        std::ranges::find_if(all["cases"], [](const auto& c) { return c["name"] == "cloth20_one_step_newton"; });
     REQUIRE(found != all["cases"].end());
 
     constexpr int kCount = 20;
@@ -77,18 +79,21 @@ TEST_CASE("the reference takes the step of a 20 x 20 cloth that a separate Newto
     }
 }
 
-TEST_CASE("a drum sags in the reference as much as Newton's static solution, at every resolution", "[core][reference]") {
-    const auto [n, sag] = GENERATE(table<int, double>(
-        {{5, 33.44189613655865e-3}, {9, 32.518374251789346e-3}, {17, 32.29069366490183e-3}, {33, 32.23449589536143e-3}}));
+TEST_CASE("a drum sags in the reference as much as Newton's static solution, at every resolution",
+          "[core][reference]") {
+    const auto [n, sag] = GENERATE(table<int, double>({{5, 33.44189613655865e-3},
+                                                       {9, 32.518374251789346e-3},
+                                                       {17, 32.29069366490183e-3},
+                                                       {33, 32.23449589536143e-3}}));
     const float spacing = 1 / static_cast<float>(n - 1);
     Simulation s = pinnedSheet(n, 1, 0.2F * spacing * spacing, {.compliance = 1e-3F}, {.compliance = 2e-3F}, true);
-    run(s, reference(0.1), 30);
+    run(s, reference(0.3), 6);  // implicit Euler damps a long step by itself
     CHECK_THAT(-s.state.positions[n * n / 2].y, WithinRel(sag, 2e-5));
 }
 
 TEST_CASE("a sheet hangs in the reference as far as Newton's static solution", "[core][reference]") {
     Simulation s = pinnedSheet(20, 0.95F, 1e-3F, {.compliance = 1e-2F}, {.compliance = 1e-1F}, false);
-    run(s, reference(0.2), 40);
+    run(s, reference(0.05, 1, 5), 25);
     CHECK_THAT(-s.state.positions[19 * 20 + 10].y - 0.95, WithinAbs(17.110e-3, 1e-6));
 }
 
@@ -156,7 +161,8 @@ TEST_CASE("a chain at rest in the reference stretches by alpha T and its multipl
     for (int j = 0; j < 10; ++j) CHECK_THAT(multipliers[j], WithinRel(-h * h * 0.1 * kGravity * (10 - j), 1e-6));
 }
 
-TEST_CASE("a rigid chain stretches by less than a micrometre under a heavy load in the reference", "[core][reference]") {
+TEST_CASE("a rigid chain stretches by less than a micrometre under a heavy load in the reference",
+          "[core][reference]") {
     Simulation s = chain(20, 0.1F, 0.1F, {});
     s.model.inverseMasses.back() = 1e-2F;  // 100 kg
     run(s, reference(), 60);
@@ -165,14 +171,16 @@ TEST_CASE("a rigid chain stretches by less than a micrometre under a heavy load 
     }
 }
 
-TEST_CASE("an oscillator follows the recursion of implicit Euler in the reference, damped or not", "[core][reference]") {
+TEST_CASE("an oscillator follows the recursion of implicit Euler in the reference, damped or not",
+          "[core][reference]") {
     const double beta = GENERATE(0.0, 5.0);
     constexpr double kAlpha = 1e-3, kH = 1.0 / 60;
     Simulation s;
     s.model.gravity = vec3(0);
     s.addParticle({0, 0, 0}, 0);
     s.addParticle({1.5F, 0, 0}, 1);
-    s.addBatch<DistanceConstraints>({.compliance = static_cast<float>(kAlpha), .damping = static_cast<float>(beta)}).add({0, 1}, 1);
+    s.addBatch<DistanceConstraints>({.compliance = static_cast<float>(kAlpha), .damping = static_cast<float>(beta)})
+        .add({0, 1}, 1);
     double before = 0.5, z = 0.5;  // C
     for (int step = 0; step < 40; ++step) {
         run(s, reference(), 1);

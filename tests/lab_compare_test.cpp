@@ -42,6 +42,20 @@ TEST_CASE("lab: leaving compare keeps the method there was before, and its motio
     }
 }
 
+TEST_CASE("lab: after comparing, a reference there was before goes on from XPBD's motion") {
+    Scene scene = hanging(8);
+    scene.solver.method = Method::Reference;
+    Lab lab = labOf(scene);
+    REQUIRE(lab.compare(true));
+    for (int i = 0; i < 10; ++i) lab.stepOnce();
+    const std::string hash = hashOf(lab, 1);
+    REQUIRE(lab.compare(false));
+    CHECK(lab.lanes()[0].scene().solver.method == Method::Reference);
+    CHECK(hashOf(lab) == hash);
+    lab.stepOnce();
+    CHECK(lab.lanes()[0].solver().convergence().iterations > 0);
+}
+
 TEST_CASE("lab: leaving compare for a method keeps that method's lane, with its settings and its motion") {
     for (const std::size_t kept : {0, 1}) {
         Scene scene = hanging(8);
@@ -117,7 +131,13 @@ TEST_CASE("lab: lanes coincide where PBD is fully stiff, XPBD rigid and the swee
     other.solver.iterations = 3;
     REQUIRE(lab.edit(1, other));
     CHECK_FALSE(lab.lanesCoincide());
-    other.solver.iterations = 2;
+    other.solver.iterations = lab.lanes()[0].scene().solver.iterations;
+    REQUIRE(lab.edit(1, other));
+    CHECK(lab.lanesCoincide());
+    other.solver.method = Method::Reference;
+    REQUIRE(lab.edit(1, other));
+    CHECK_FALSE(lab.lanesCoincide());
+    other.solver.method = Method::Xpbd;
     other.cloths[0].bend.compliance = 1;
     REQUIRE(lab.edit(1, other));
     CHECK_FALSE(lab.lanesCoincide());

@@ -122,8 +122,9 @@ Result<std::string> jsonOf(const Run& run, bool withState) {
     };
     if (lane.scene().solver.method == Method::Reference) {
         const Convergence newton = lane.solver().convergence();
-        report["newton"] = {
-            {"converged", newton.converged}, {"iterations", newton.iterations}, {"residual", newton.residual}};
+        report["newton"] = {{"iterations", newton.iterations},
+                            {"residual", newton.residual},
+                            {"frames_not_converged", run.framesNotConverged}};
     }
     if (withState) {
         report["state"] = {{"positions", listOf(lane.state().positions)},
@@ -148,7 +149,7 @@ std::string summaryOf(const Run& run) {
     if (lane.scene().solver.method == Method::Reference) {
         const Convergence newton = lane.solver().convergence();
         text << "newton  " << newton.iterations << " iterations in the last frame, " << std::scientific
-             << newton.residual << " N left" << (newton.converged ? "\n" : ", not converged\n");
+             << newton.residual << " N left; " << run.framesNotConverged << " frames did not converge\n";
     }
     return text.str();
 }

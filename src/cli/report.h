@@ -12,6 +12,7 @@ struct Run {
     const Lane& lane;
     std::string name;  ///< of the scene
     std::vector<double> stepMilliseconds;
+    int framesNotConverged = 0;  ///< of the reference
 };
 
 /// The shortest text that reads back as the same number, which is finite.

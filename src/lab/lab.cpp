@@ -35,11 +35,12 @@ double workOf(const Lane& lane) {
     return constraints * lane.scene().solver.substeps * lane.scene().solver.iterations;
 }
 
-bool rigid(const Lane& lane) {
-    const bool pbd = lane.scene().solver.method == Method::Pbd;
-    return std::ranges::all_of(lane.model().batches, [pbd](const auto& batch) {
-        return pbd ? batch->material.stiffness == 1 : batch->material.compliance == 0;
-    });
+/// True where the lane's sweeps are those of a rigid cloth.
+bool sweepsRigid(const Lane& lane) {
+    const Method method = lane.scene().solver.method;
+    return method != Method::Reference && std::ranges::all_of(lane.model().batches, [method](const auto& batch) {
+               return method == Method::Pbd ? batch->material.stiffness == 1 : batch->material.compliance == 0;
+           });
 }
 
 bool sameSweeps(const SolverSettings& a, const SolverSettings& b) {
@@ -74,7 +75,12 @@ Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
     const Method kept = keep.value_or(methodAlone_);
     const auto same =
         std::ranges::find_if(lanes_, [kept](const Lane& lane) { return lane.scene().solver.method == kept; });
-    Lane alone = std::move(same == lanes_.end() ? lanes_.front() : *same);
+    Lane alone = std::move(same == lanes_.end() ? lanes_.back() : *same);
+    if (same == lanes_.end()) {
+        Scene scene = alone.scene();
+        scene.solver.method = kept;
+        if (const auto edited = alone.edit(scene); !edited) return edited.error();
+    }
     lanes_.clear();
     lanes_.push_back(std::move(alone));
     return true;
@@ -199,8 +205,8 @@ bool Lab::step(vec3 displacement) {
     }
     playing = false;
     const Lane& lane = lanes_[static_cast<std::size_t>(failed - fine.begin())];
-    const char* method = lane.scene().solver.method == Method::Pbd ? "PBD" : "XPBD";
-    notify(std::string(method) + " paused: " + lane.failure(), std::numeric_limits<double>::infinity());
+    notify(std::string(titleOf(lane.scene().solver.method)) + " paused: " + lane.failure(),
+           std::numeric_limits<double>::infinity());
     return false;
 }
 
@@ -257,7 +263,7 @@ Hand Lab::handOf(std::size_t lane, vec3 from, vec3 to) const {
 
 bool Lab::lanesCoincide() const {
     return comparing() && std::ranges::all_of(lanes_, [this](const Lane& lane) {
-               return rigid(lane) && sameSweeps(lane.scene().solver, lanes_.front().scene().solver);
+               return sweepsRigid(lane) && sameSweeps(lane.scene().solver, lanes_.front().scene().solver);
            });
 }
 

@@ -44,6 +44,10 @@ std::string_view nameOf(Method method) {
         ->name;
 }
 
+std::string_view titleOf(Method method) {
+    return method == Method::Pbd ? "PBD" : method == Method::Xpbd ? "XPBD" : "Reference";
+}
+
 std::string writeScene(const Scene& scene) {
     return layOut(toJson(scene));
 }

@@ -13,7 +13,7 @@ namespace {
 constexpr float kGraphHeight = 34;
 
 ImU32 laneColour(const Theme& theme, const Lane& lane) {
-    return lane.scene().solver.method == drape::Method::Pbd ? theme.pbd() : theme.xpbd();
+    return theme.of(lane.scene().solver.method);
 }
 
 ImU32 withAlpha(ImU32 colour, unsigned alpha) {

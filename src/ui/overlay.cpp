@@ -77,15 +77,25 @@ std::string settingsLine(const Lane& lane) {
 
 std::string costLine(const Lane& lane) {
     const SolverSettings& solver = lane.scene().solver;
+    const std::string substeps = std::to_string(solver.substeps) + (solver.substeps == 1 ? " substep" : " substeps");
+    if (solver.method == Method::Reference)
+        return std::to_string(lane.solver().convergence().iterations) + " Newton iterations, " + substeps;
     return std::to_string(solver.iterations) +
-           (solver.iterations == 1 ? " iteration \xc3\x97 " : " iterations \xc3\x97 ") +
-           std::to_string(solver.substeps) + (solver.substeps == 1 ? " substep" : " substeps");
+           (solver.iterations == 1 ? " iteration \xc3\x97 " : " iterations \xc3\x97 ") + substeps;
+}
+
+std::string notConvergedText(const Lane& lane) {
+    if (lane.scene().solver.method != Method::Reference) return "not converged: raise the substeps";
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "not converged, %.2g N left: raise the substeps",
+                  lane.solver().convergence().residual);
+    return text.data();
 }
 
 /// The lane's name and settings at the left of its pane's top, its main measure at the right.
 void drawTitle(ImDrawList& list, const Theme& theme, const Lane& lane, const Pane& pane, bool held) {
-    const bool pbd = lane.scene().solver.method == Method::Pbd;
-    const std::vector<TextLine> name{{pbd ? "PBD" : "XPBD", pbd ? theme.pbd() : theme.xpbd(), true},
+    const Method method = lane.scene().solver.method;
+    const std::vector<TextLine> name{{std::string(titleOf(method)), theme.of(method), true},
                                      {settingsLine(lane), theme.ink()},
                                      {costLine(lane), theme.ink()}};
     const std::vector<TextLine> measure{{percentText(lane.strain().mean), theme.ink(), true},
@@ -108,7 +118,7 @@ void drawTitle(ImDrawList& list, const Theme& theme, const Lane& lane, const Pan
         drawLines(list, theme, {min.x + pad, min.y + pad / 2 + left.y}, measure);
     }
     if (!held && notConverged(lane)) {
-        drawPlate(list, theme, {min.x, max.y + margin / 2}, {{"not converged: raise the substeps", theme.warning()}});
+        drawPlate(list, theme, {min.x, max.y + margin / 2}, {{notConvergedText(lane), theme.warning()}});
     }
     list.PopClipRect();
 }

@@ -118,31 +118,37 @@ void Panel::sceneChoice(PanelState& state, PanelCommands& commands) {
 }
 
 void Panel::methodChoice(const Lab& lab, PanelCommands& commands) {
-    const float width = (ImGui::GetContentRegionAvail().x - 2 * widgets_.theme().px(1)) / 3;
+    const float width = (ImGui::GetContentRegionAvail().x - 3 * widgets_.theme().px(1)) / 4;
     const bool comparing = lab.comparing();
-    const bool isPbd = edited_[0].solver.method == drape::Method::Pbd;
-    const auto choose = [&](drape::Method method) {
+    const drape::Method method = edited_[0].solver.method;
+    const auto choose = [&](drape::Method chosen) {
         if (comparing) {
             commands.compare = false;
-            commands.keep = method;
+            commands.keep = chosen;
             return;
         }
-        edited_[0].solver.method = method;
+        edited_[0].solver.method = chosen;
         changed_[0] = true;
     };
     if (widgets_.segment(
-            "pbd", "PBD", !comparing && isPbd, 0, 3, width,
+            "pbd", "PBD", !comparing && method == drape::Method::Pbd, 0, 4, width,
             "Position based dynamics. Stiffness k is a share of the error removed per iteration, so what it means "
             "depends on the iterations and the time step: more of either make the cloth stiffer.")) {
         choose(drape::Method::Pbd);
     }
     if (widgets_.segment(
-            "xpbd", "XPBD", !comparing && !isPbd, 1, 3, width,
+            "xpbd", "XPBD", !comparing && method == drape::Method::Xpbd, 1, 4, width,
             "Extended position based dynamics. Compliance is a physical quantity (the inverse of a stiffness), so the "
             "result no longer depends on iterations and time step once it has converged.")) {
         choose(drape::Method::Xpbd);
     }
-    if (widgets_.segment("compare", "Compare", comparing, 2, 3, width,
+    if (widgets_.segment(
+            "reference", "Reference", !comparing && method == drape::Method::Reference, 2, 4, width,
+            "Implicit Euler with the same compliances, solved to convergence by Newton's method: what XPBD approaches. "
+            "Iterations and order have no effect. Slow: about a second a step for a 32 x 32 cloth.")) {
+        choose(drape::Method::Reference);
+    }
+    if (widgets_.segment("compare", "Compare", comparing, 3, 4, width,
                          "PBD left and XPBD right: the same scene from time 0, one clock, one camera, and one hand "
                          "that holds the same "
                          "particle in both. Key C.")) {

@@ -82,6 +82,11 @@ ImU32 Theme::xpbd() const {
     return dark ? rgb(0x5CC8B4) : rgb(0x0D7F6C);
 }
 
+ImU32 Theme::of(Method method) const {
+    if (method == Method::Reference) return dark ? rgb(0x9DB2F5) : rgb(0x3F55B8);
+    return method == Method::Pbd ? pbd() : xpbd();
+}
+
 void applyStyle(const Theme& theme) {
     ImGuiStyle style;
     theme.dark ? ImGui::StyleColorsDark(&style) : ImGui::StyleColorsLight(&style);

@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include "drape/core/solver.h"
+
 namespace drape {
 
 /// Sizes, fonts and colours of the panel. Lengths in logical window units, already multiplied by the UI scale.
@@ -28,6 +30,7 @@ struct Theme {
     [[nodiscard]] ImU32 warning() const;
     [[nodiscard]] ImU32 pbd() const;  ///< the colour of PBD in titles and graphs
     [[nodiscard]] ImU32 xpbd() const;
+    [[nodiscard]] ImU32 of(Method method) const;  ///< the colour of a method
 };
 
 /// Sets ImGui's style to the theme.

@@ -69,7 +69,8 @@ struct Convergence {
 ///   Coulomb's against the load of a solve before, repeated until the loads no longer change; the static coefficient
 ///   holds until it is reached, then the kinetic one acts. The hand's pull ends at maxForce. Restitution as in XPBD.
 /// Where it does not converge, the step ends at the least energy that was found, and convergence() tells.
-/// The equations of motion of Macklin, Müller, Chentanez 2016, "XPBD", section 3, without the approximations that follow.
+/// The equations of motion of Macklin, Müller, Chentanez 2016, "XPBD", section 3, without the approximations that
+/// follow.
 class Solver {
 public:
     /// Builds the schedules and sizes the scratch. The model keeps its particles, constraints, triangles and

@@ -82,8 +82,10 @@ struct PinPathDefinition {
     std::vector<PathKey> path;  ///< s, and offsets [m]
 };
 
-/// The name of a method in the scene file: "pbd" or "xpbd".
+/// The name of a method in the scene file: "pbd", "xpbd" or "reference".
 [[nodiscard]] std::string_view nameOf(Method method);
+/// The name of a method for people: "PBD", "XPBD" or "Reference".
+[[nodiscard]] std::string_view titleOf(Method method);
 
 /// Where the scene is looked at from.
 struct Camera {

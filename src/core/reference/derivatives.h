@@ -15,8 +15,8 @@ using LocalMatrix = PerVariable<PerVariable<double>>;
 /// A constraint's value and derivatives by the coordinates of its particles, in double precision; of a constraint of
 /// fewer than four particles the first entries.
 struct Derivatives {
-    double value = 0;               ///< C
-    bool valid = false;             ///< false: the direction is undefined here, the derivatives are 0
+    double value = 0;    ///< C
+    bool valid = false;  ///< false: the direction is undefined here, the derivatives are 0
     PerVariable<double> gradient{};
     LocalMatrix hessian{};
 };

@@ -123,8 +123,7 @@ double Objective::energy(std::span<const dvec3> x) const {
             dvec3 points[kMostParticles];
             gather(batch.particles(j), x, points);
             sum += square(valueOf(formulas_[b], points, batch.rest(j))) / (2 * term.compliance);
-            if (damping > 0)
-                sum += 0.5 * damping * square(valueOf(formulas_[b], points, batch.rest(j) + term.before));
+            if (damping > 0) sum += 0.5 * damping * square(valueOf(formulas_[b], points, batch.rest(j) + term.before));
         }
     }
     for (std::size_t s = 0; s < surfaces_.size(); ++s) {

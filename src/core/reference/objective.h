@@ -69,7 +69,7 @@ private:
         double stiffness = 0;  // 0: not in contact
         double value = 0;      // C
         glm::dvec3 normal{0};
-        glm::dvec3 anchor{0};         // where the surface would carry the particle
+        glm::dvec3 anchor{0};          // where the surface would carry the particle
         glm::dvec3 frictionNormal{0};  // of the load that friction goes by
         LimitedPull friction{};
     };
@@ -87,12 +87,12 @@ private:
     std::span<const glm::dvec3> previous_;
     std::span<const glm::dvec3> predicted_;
     std::span<const Surface> surfaces_;
-    std::vector<int> formulas_;               // one a batch: its index in Formulas
-    std::vector<double> inertias_;            // m / h^2, 0 is pinned
+    std::vector<int> formulas_;     // one a batch: its index in Formulas
+    std::vector<double> inertias_;  // m / h^2, 0 is pinned
     std::vector<double> inverseMasses_;
-    std::vector<std::vector<Term>> terms_;    // batch by batch
-    std::vector<Touch> touches_;              // surface by surface, one a particle
-    std::vector<glm::dvec3> unbalanced_;      // forces that are left
+    std::vector<std::vector<Term>> terms_;  // batch by batch
+    std::vector<Touch> touches_;            // surface by surface, one a particle
+    std::vector<glm::dvec3> unbalanced_;    // forces that are left
     LimitedPull hand_;
     int held_ = -1;
     glm::dvec3 target_{0};

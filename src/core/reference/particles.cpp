@@ -14,8 +14,9 @@ constexpr int kMostSteps = 200;     // of Newton's method
 constexpr int kPatience = 5;        // full steps in a row that may raise the energy: over a curved constraint they must
 constexpr int kMostHalvings = 40;   // of a step
 constexpr double kDecrease = 1e-4;  // of what the slope promises (Armijo)
-constexpr double kExact = 1e-12;    // a step this small, against the largest coordinate, is rounding
-constexpr int kMostLoads = 30;      // solves of a substep, for friction that goes by the loads of the last one
+constexpr double kRounding = 1e-14;  // of the energy: less is no rise
+constexpr double kExact = 1e-12;     // a step this small, against the largest coordinate, is rounding
+constexpr int kMostLoads = 30;       // solves of a substep, for friction that goes by the loads of the last one
 constexpr double kSameLoad = 1e-6;
 
 double product(std::span<const dvec3> a, std::span<const dvec3> b) {
@@ -110,7 +111,7 @@ bool ReferenceParticles::minimise() {
         objective_.updateForces(step_);
         if (largest(step_) <= kExact * largest(positions_)) return true;
         const double reached = objective_.energy(positions_);
-        atBest = reached <= energy + kDecrease * slope;
+        atBest = reached <= energy + std::max(kDecrease * slope, kRounding * energy);
         if (atBest) {
             energy = reached;
         } else if (--patience > 0 && std::isfinite(reached)) {
