@@ -7,7 +7,7 @@ namespace drape {
 
 template <class Real>
 DRAPE_INLINE Linearization<Real, 3> linearize(BendMidpoint, const Vector3<Real>* x, const Real& rest) {
-    const Real kAtMidpoint(1e-12F);  // squared ratio of |r| and the base under which r has no direction
+    const Real kAtMidpoint(kNoDirection<Real>);
     const Real half(0.5F);
     const Vector3<Real> r = x[2] - half * (x[0] + x[1]);
     const Real rr = squaredLength(r);

@@ -68,6 +68,10 @@ DRAPE_INLINE Vector3<Real> select(const Mask& condition, const Vector3<Real>& ye
     return {select(condition, yes.x, no.x), select(condition, yes.y, no.y), select(condition, yes.z, no.z)};
 }
 
+/// Squared ratio of lengths under which rounding decides a difference's direction; a wider kind of number has its own.
+template <class Real>
+inline constexpr float kNoDirection = 1e-12F;
+
 /// Calls work(0), ..., work(kCount - 1) with the index as a constant.
 template <int kCount, class Work>
 DRAPE_INLINE void unrolled(Work&& work) {

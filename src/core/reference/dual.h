@@ -22,6 +22,9 @@ struct Dual {
     }
 };
 
+template <int kCount>
+inline constexpr float kNoDirection<Dual<kCount>> = 1e-28F;
+
 /// f(a) with slopes da of f by a, and likewise of two numbers.
 template <int kCount>
 inline Dual<kCount> chained(double value, double da, const Dual<kCount>& a) {

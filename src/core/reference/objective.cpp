@@ -172,6 +172,7 @@ void Objective::addConstraints(std::span<const dvec3> x, Curvature curvature, st
     for (std::size_t b = 0; b < terms_.size(); ++b) {
         const ConstraintBatch& batch = *model_->batches[b];
         const double damping = batch.material.damping / h_;
+        const bool lengths = batch.type() == Distance::kType || batch.type() == BendMidpoint::kType;
         for (std::size_t j = 0; j < batch.size(); ++j) {
             Term& term = terms_[b][j];
             const auto particles = batch.particles(j);
@@ -188,7 +189,8 @@ void Objective::addConstraints(std::span<const dvec3> x, Curvature curvature, st
             // The formula itself takes the difference, so that an angle's is wrapped.
             if (damping > 0) term.slope += damping * valueOf(formulas_[b], points, batch.rest(j) + term.before);
             term.gradient = c.gradient;
-            if (measure_) term.force = -term.slope;
+            // The square of a length of rest 0 is a plain quadratic: the force of now gives its exact curvature.
+            if (measure_ || (lengths && batch.rest(j) == 0)) term.force = -term.slope;
             for (int r = 0; r < size; ++r) {
                 for (int k = 0; k < size; ++k)
                     c.hessian[r][k] = term.stiffness * c.gradient[r] * c.gradient[k] - term.force * c.hessian[r][k];
