@@ -23,7 +23,7 @@ namespace drape {
 struct Solver::Scratch {
     std::optional<TextbookParticles> textbook;  // made when an order is first asked for
     std::optional<packed::PackedParticles> packed;
-    std::optional<net::CoarseNet> net;          // the same
+    std::optional<net::CoarseNet> net;  // the same
     std::optional<ReferenceParticles> reference;
     Method method = Method::Xpbd;               // of the last step
     Order order = Order::Coloured;              // the same

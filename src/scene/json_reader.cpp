@@ -227,7 +227,7 @@ void JsonReader::tag(std::string_view key, std::string& value, std::span<const s
         refuse(key, "missing; expected " + listed(names));
     }
     if (!json->is_string() || std::find(names.begin(), names.end(), json->get<std::string>()) == names.end()) {
-        refuseName(key, *json, names, {});
+        refuseName(key, *json, names);
     }
     value = json->get<std::string>();
 }
@@ -238,11 +238,7 @@ void JsonReader::requireArray(std::string_view key, const Json& json) const {
     }
 }
 
-void JsonReader::refuseName(std::string_view key, const Json& json, std::span<const std::string_view> names,
-                            std::span<const std::string_view> planned) const {
-    if (json.is_string() && std::find(planned.begin(), planned.end(), json.get<std::string>()) != planned.end()) {
-        refuse(key, shown(json) + " is not supported yet; expected " + listed(names));
-    }
+void JsonReader::refuseName(std::string_view key, const Json& json, std::span<const std::string_view> names) const {
     refuseValue(pathOf(key), json, listed(names));
 }
 

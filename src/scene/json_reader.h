@@ -1,6 +1,5 @@
 #pragma once
 
-#include <initializer_list>
 #include <optional>
 #include <set>
 #include <span>
@@ -64,8 +63,7 @@ public:
     }
 
     template <class E, std::size_t N>
-    void choice(std::string_view key, E& value, const Choice<E> (&choices)[N],
-                std::initializer_list<std::string_view> planned = {}) {
+    void choice(std::string_view key, E& value, const Choice<E> (&choices)[N]) {
         const Json* json = find(key);
         if (json == nullptr) {
             return;
@@ -78,7 +76,7 @@ public:
             }
             names.push_back(choice.name);
         }
-        refuseName(key, *json, names, planned);
+        refuseName(key, *json, names);
     }
 
     template <class T, class Describe>
@@ -107,8 +105,7 @@ private:
     /// The value of a key, or null; remembers that the key is known.
     const Json* find(std::string_view key);
     void requireArray(std::string_view key, const Json& json) const;
-    [[noreturn]] void refuseName(std::string_view key, const Json& json, std::span<const std::string_view> names,
-                                 std::span<const std::string_view> planned) const;
+    [[noreturn]] void refuseName(std::string_view key, const Json& json, std::span<const std::string_view> names) const;
 
     template <class T, class Describe>
     static void readInto(const Json& json, const std::string& path, T& value, Describe describe) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,8 +42,7 @@ public:
     [[nodiscard]] bool isSingle(std::string_view, bool single) const { return single; }
 
     template <class E, std::size_t N>
-    void choice(std::string_view key, E value, const Choice<E> (&choices)[N],
-                std::initializer_list<std::string_view> = {}) {
+    void choice(std::string_view key, E value, const Choice<E> (&choices)[N]) {
         for (const Choice<E>& choice : choices) {
             if (choice.value == value) {
                 put(key, choice.name);

@@ -60,9 +60,9 @@ struct Convergence {
 ///
 /// The reference minimises, in each substep, over the positions x at its end
 ///   sum_i m_i |x_i - x~_i|^2 / (2 h^2) + sum_j (C_j^2 / (2 alpha_j) + beta_j (C_j - C_j(x_prev))^2 / (2 h))
-/// (x~ = x_prev + h v + h^2 g) by Newton's method in double precision: sparse Cholesky, a line search, until a step is
-/// rounding. State is single precision, so each frame starts from rounded numbers. Iterations, order, threads,
-/// stiffness k and stiffness correction have no effect on it.
+/// (x~ = x_prev + h v + h^2 g, the air in v) by Newton's method in double precision: sparse Cholesky, a line search,
+/// until a step is rounding. State is single precision, so each frame starts from rounded numbers. Iterations, order,
+/// threads, stiffness k and its correction and the coarse net have no effect on it.
 ///   Rigid (compliance below 1e-9 h^2 W, W = sum_i w_i |grad_i C|^2): that compliance. A link that carries n times the
 ///   weight of its particles stretches by about 2e-9 n g h^2, 6e-9 m for n = 1000 at 60 Hz.
 ///   Contacts, friction and the hand: the same with 1e-6 h^2 / m, contacts against penetration only. Friction is
