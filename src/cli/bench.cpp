@@ -88,7 +88,8 @@ Json rowOf(const Work& work, const char* solver, Entrant& entrant) {
                 {"strain_p99", strain.p99}};
 }
 
-/// The textbook's loop (0), or the fast solver with the (c-1)-th number of threads.
+/// The textbook's loop (0; the solver's sequential order where there are not only distances), or the fast solver with
+/// the (c-1)-th number of threads.
 Result<Entrant> enter(const Work& work, const BenchOptions& options, std::size_t c) {
     const bool isPart = work.scene == kBendDihedral || work.scene == kShearAngle;
     std::vector<Contestant> made;
@@ -103,7 +104,9 @@ Result<Entrant> enter(const Work& work, const BenchOptions& options, std::size_t
         settings.iterations = work.iterations;
         settings.order = c == 0 ? Order::Sequential : Order::Coloured;
         settings.threads = c == 0 ? 1 : options.threads[c - 1];
+        settings.multipliers = false;
         made.emplace_back(std::move(*assembly), settings);
+        if (c == 0) made.back().loop = TextbookLoop::of(made.back().assembly.model);
     }
     Entrant entrant{std::move(made.front()), std::nullopt};
     if (isPart) entrant.rest.emplace(std::move(made.back()));

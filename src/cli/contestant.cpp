@@ -31,7 +31,11 @@ Contestant::Contestant(Assembly made, const SolverSettings& with)
 
 void Contestant::step(bool measured) {
     const auto start = std::chrono::steady_clock::now();
-    solver.step(assembly.model, settings, {}, state);
+    if (loop) {
+        loop->step(assembly.model, settings, state);
+    } else {
+        solver.step(assembly.model, settings, {}, state);
+    }
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     if (measured) seconds.push_back(elapsed.count());
 }

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "drape/core/solver.h"
 #include "drape/scene/assembly.h"
+#include "textbook_loop.h"
 
 namespace drape {
 
@@ -19,7 +21,8 @@ struct Contestant {
     State state;
     Solver solver;
     SolverSettings settings;
-    std::vector<double> seconds;  ///< of every measured frame
+    std::optional<TextbookLoop> loop;  ///< in place of the solver
+    std::vector<double> seconds;       ///< of every measured frame
 
     Contestant(Assembly made, const SolverSettings& with);
     void step(bool measured);

@@ -1,8 +1,11 @@
 #include "drape/core/measures.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 #include <numeric>
 
 #include <glm/geometric.hpp>
@@ -13,14 +16,21 @@ namespace drape {
 
 namespace {
 
-/// Calls visit(batch, constraint index, signed strain) for every constraint that strain is measured over.
+/// The links of a batch that strain is measured over; nothing where it is another batch.
+const DistanceConstraints* strainedLinks(const ConstraintBatch& batch) {
+    const bool resistsStretch = batch.role == Role::Stretch || batch.role == Role::Explicit;
+    return resistsStretch ? dynamic_cast<const DistanceConstraints*>(&batch) : nullptr;
+}
+
+/// Calls visit(particles, signed strain) for every constraint that strain is measured over.
 template <class Visit>
 void forEachStrain(const Model& model, std::span<const vec3> positions, Visit&& visit) {
     for (const auto& batch : model.batches) {
-        const bool resistsStretch = batch->role == Role::Stretch || batch->role == Role::Explicit;
-        if (!resistsStretch || batch->type() != Distance::kType) continue;
-        for (std::size_t j = 0; j < batch->size(); ++j) {
-            if (batch->rest(j) > 0) visit(*batch, j, batch->value(j, positions) / batch->rest(j));
+        const DistanceConstraints* links = strainedLinks(*batch);
+        for (std::size_t j = 0; links != nullptr && j < links->size(); ++j) {
+            const std::span<const int> ends = links->particles(j);
+            const float rest = links->rest(j);
+            if (rest > 0) visit(ends, (glm::distance(positions[ends[0]], positions[ends[1]]) - rest) / rest);
         }
     }
 }
@@ -32,6 +42,25 @@ Number nearestRank(std::span<Number> values, double q) {
     const auto nth = values.begin() + static_cast<std::ptrdiff_t>(std::max(rank, 1.0)) - 1;
     std::nth_element(values.begin(), nth, values.end());
     return *nth;
+}
+
+/// The same for numbers none of which is negative, faster: these are ordered as their bits are, so that counting them
+/// by their first bits leaves few to sort.
+float quantileOfPositive(std::span<const float> values, double q) {
+    constexpr int kShift = 19;  // leaves the exponent and four bits
+    const auto bucketOf = [](float value) { return std::bit_cast<std::uint32_t>(std::fabs(value)) >> kShift; };
+    std::array<std::uint32_t, (1U << (31 - kShift))> counts{};
+    for (const float value : values) ++counts[bucketOf(value)];
+    const auto count = static_cast<double>(values.size());
+    auto rank = static_cast<std::uint32_t>(std::max(std::ceil(std::clamp(q, 0.0, 1.0) * count), 1.0)) - 1;
+    std::uint32_t bucket = 0;
+    while (rank >= counts[bucket]) rank -= counts[bucket++];
+    std::vector<float> candidates;
+    candidates.reserve(counts[bucket]);
+    std::copy_if(values.begin(), values.end(), std::back_inserter(candidates),
+                 [&](float value) { return bucketOf(value) == bucket; });
+    std::nth_element(candidates.begin(), candidates.begin() + rank, candidates.end());
+    return candidates[rank];
 }
 
 }  // namespace
@@ -46,24 +75,28 @@ float quantile(std::span<float> values, double q) {
 Strain measureStrain(const Model& model, std::span<const vec3> positions) {
     Strain strain;
     std::vector<float> all;
-    forEachStrain(model, positions, [&](const ConstraintBatch& batch, std::size_t j, float value) {
+    std::size_t most = 0;
+    for (const auto& batch : model.batches) most += strainedLinks(*batch) != nullptr ? batch->size() : 0;
+    all.reserve(most);
+    double sum = 0;
+    float largest = 0;
+    forEachStrain(model, positions, [&](std::span<const int>, float value) {
         const float size = std::fabs(value);
-        if (strain.worst < 0 || size > strain.max) {
-            strain.max = size;
-            strain.worst = std::min(batch.particles(j)[0], batch.particles(j)[1]);
-        }
+        sum += size;
+        largest = std::max(largest, size);
         all.push_back(size);
     });
     if (all.empty()) return strain;
-    strain.mean = std::accumulate(all.begin(), all.end(), 0.0) / static_cast<double>(all.size());
-    strain.p99 = quantile(all, 0.99);
+    strain.max = largest;
+    strain.mean = sum / static_cast<double>(all.size());
+    strain.p99 = quantileOfPositive(all, 0.99);
     return strain;
 }
 
 void measureParticleStrain(const Model& model, std::span<const vec3> positions, std::span<float> strains) {
     std::fill(strains.begin(), strains.end(), 0.0F);
-    forEachStrain(model, positions, [&](const ConstraintBatch& batch, std::size_t j, float value) {
-        for (const int particle : batch.particles(j)) {
+    forEachStrain(model, positions, [&](std::span<const int> ends, float value) {
+        for (const int particle : ends) {
             if (std::fabs(value) > std::fabs(strains[particle])) strains[particle] = value;
         }
     });

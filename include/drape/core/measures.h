@@ -17,7 +17,6 @@ struct Strain {
     double max = 0;
     double mean = 0;
     double p99 = 0;
-    int worst = -1;  ///< the particle with the smaller index of the most strained constraint
 };
 
 struct Energy {
