@@ -194,11 +194,13 @@ private:
 
     void addItem(std::span<const Pack> packs) {
         Range item{static_cast<std::uint32_t>(schedule_.runs.size()), 0};
+        std::uint32_t colour = 0;
         for (const Pack& pack : packs) {
             const auto index = static_cast<std::uint32_t>(schedule_.constraints.size()) / kWidth;
             std::uint32_t lanes = kWidth;
             while (pack.access != Access::Contiguous && pack.constraints[lanes - 1] == kSpareLane) --lanes;
-            const bool starts = schedule_.runs.size() == item.begin;
+            const bool starts = schedule_.runs.size() == item.begin || pack.colour != colour;
+            colour = pack.colour;
             if (starts || schedule_.runs.back().access != pack.access || schedule_.runs.back().lanes != lanes ||
                 schedule_.runs.back().full != pack.full) {
                 schedule_.runs.push_back({.access = pack.access,

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "lanes.h"
+#include "quads.h"
+#include "schedule.h"
+
+// How a pack reaches its particles: a part of kernels_impl.h, compiled once for each instruction set.
+namespace drape::DRAPE_ISA {
+
+using packed::Access;
+
+namespace {
+
+/// Reads the i-th particles of a pack's eight constraints, and adds to their corrections.
+template <Access kAccess, int kParticles>
+struct Reach;
+
+template <int kParticles>
+struct Reach<Access::Contiguous, kParticles> {
+    static constexpr std::size_t kAddresses = kParticles;
+
+    static DRAPE_INLINE Vector read(const float* from, const std::uint32_t* addresses, int i) {
+        const float* p = from + addresses[i];
+        return {load(p), load(p + kLanes), load(p + 2 * kLanes)};
+    }
+    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections,
+                                          const std::uint32_t* addresses, int i, Vector& x, Lanes& w) {
+        x = read(predicted, addresses, i) + read(corrections, addresses, i);
+        w = load(predicted + addresses[i] + 3 * kLanes);
+    }
+    // Where the pack is shifted by lanes, the last lanes of a row are the first of the next row of the block: those
+    // lanes are spare and get back what was read.
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta, std::uint32_t) {
+        float* p = to + addresses[i];
+        const Vector sum = read(to, addresses, i) + delta;
+        store(p, sum.x);
+        store(p + kLanes, sum.y);
+        store(p + 2 * kLanes, sum.z);
+    }
+};
+
+template <int kParticles>
+struct Reach<Access::Quads, kParticles> {
+    static constexpr std::size_t kAddresses = static_cast<std::size_t>(kParticles) * kLanes;
+
+    static DRAPE_INLINE Vector read(const float* from, const std::uint32_t* addresses, int i) {
+        Vector x;
+        Lanes w;
+        readQuads([&](int k) DRAPE_LAMBDA { return loadQuad(from + addresses[i * kLanes + k]); }, x, w);
+        return x;
+    }
+    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections,
+                                          const std::uint32_t* addresses, int i, Vector& x, Lanes& w) {
+        readQuads(
+            [&](int k) DRAPE_LAMBDA {
+                const std::uint32_t address = addresses[i * kLanes + k];
+                return loadQuad(predicted + address) + loadQuad(corrections + address);
+            },
+            x, w);
+    }
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta,
+                                 std::uint32_t lanes) {
+        const auto addTo = [&](int k, const Quad& quad) DRAPE_LAMBDA {
+            float* p = to + addresses[i * kLanes + k];
+            storeQuad(p, loadQuad(p) + quad);
+        };
+        if (lanes == kLanes) return writeQuads(addTo, delta);
+        writeQuads(
+            [&](int k, const Quad& quad) DRAPE_LAMBDA {
+                if (k < static_cast<int>(lanes)) addTo(k, quad);
+            },
+            delta);
+    }
+};
+
+template <int kParticles>
+struct Reach<Access::Scattered, kParticles> {
+    static constexpr std::size_t kAddresses = 2 * static_cast<std::size_t>(kParticles) * kLanes;
+
+    static DRAPE_INLINE void readRows(const float* from, const std::uint32_t* addresses, int i, Vector& x, Lanes& w) {
+        float rows[4][kLanes];
+        for (int k = 0; k < kLanes; ++k) {
+            const std::uint32_t* entry = addresses + 2 * (i * kLanes + k);
+            for (std::uint32_t row = 0; row < 4; ++row) rows[row][k] = from[entry[0] + row * entry[1]];
+        }
+        x = {load(rows[0]), load(rows[1]), load(rows[2])};
+        w = load(rows[3]);
+    }
+    static DRAPE_INLINE Vector read(const float* from, const std::uint32_t* addresses, int i) {
+        Vector x;
+        Lanes w;
+        readRows(from, addresses, i, x, w);
+        return x;
+    }
+    static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections,
+                                          const std::uint32_t* addresses, int i, Vector& x, Lanes& w) {
+        readRows(predicted, addresses, i, x, w);
+        x = x + read(corrections, addresses, i);
+    }
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta,
+                                 std::uint32_t count) {
+        float rows[3][kLanes];
+        store(rows[0], delta.x);
+        store(rows[1], delta.y);
+        store(rows[2], delta.z);
+        for (std::uint32_t k = 0; k < count; ++k) {
+            const std::uint32_t* entry = addresses + 2 * (static_cast<std::uint32_t>(i * kLanes) + k);
+            for (std::uint32_t row = 0; row < 3; ++row) to[entry[0] + row * entry[1]] += rows[row][k];
+        }
+    }
+};
+
+}  // namespace
+
+}  // namespace drape::DRAPE_ISA
