@@ -24,7 +24,7 @@ TEST_CASE("bench: rows and ratios of every method, split and number of threads")
 }
 
 TEST_CASE("bench: the fewest substeps that hold strain in the swing, fewer of them with the coarse net") {
-    const Outcome outcome = runDrape("bench --sizes 40 --frames 3 --hold --json -");
+    const Outcome outcome = runDrape("bench --sizes 48 --frames 3 --hold --json -");
     REQUIRE(outcome.status == 0);
     const Json hold = Json::parse(outcome.out)["hold"];
     REQUIRE(hold.size() == 2);

@@ -27,7 +27,7 @@ const std::map<std::string, Part> kParts = {
     {"core", {{}, {"glm/", "tbb/", "oneapi/tbb/"}}},
     {"scene", {{"core"}, {"glm/", "nlohmann/"}}},
     {"lab", {{"core", "scene"}, {"glm/", "tbb/", "oneapi/tbb/"}}},
-    {"cli", {{"core", "scene", "lab"}, {"glm/", "nlohmann/", "CLI/"}}},
+    {"cli", {{"core", "scene", "lab"}, {"glm/", "nlohmann/", "CLI/", "malloc.h"}}},
     {"render", {{"core", "scene", "lab"}, {"glm/", "glad/", "stb_image_write.h"}}},
     {"ui", {{"core", "scene", "lab", "render"}, {"glm/", "imgui.h", "backends/imgui_impl_"}}},
     {"app", {{"core", "scene", "lab", "render", "ui", "cli"}, {"glm/", "nlohmann/", "GLFW/"}}},

@@ -32,7 +32,8 @@ struct Solver::Scratch {
     std::vector<Surface> surfaces;              // the colliders at the end of the substep
     std::vector<Contact> contacts;              // surface by surface, one a particle
     std::vector<vec3> pinOrigins;               // path by path, one a pin
-    std::vector<vec3> nodePositions;            // of the coarse net
+    std::vector<vec3> nodePositions;            // of the coarse net, predicted
+    std::vector<vec3> nodesBefore;              // the same, at the start of the substep
     vec3 handMultiplier{0};
     vec3 handForce{0};
     Air air;
@@ -87,10 +88,12 @@ void movePins(const Model& model, const Hand& hand, const Substep& substep, Scra
 template <class Particles>
 void pullNet(const Substep& substep, Scratch& scratch, Particles& particles) {
     for (std::size_t n = 0; n < scratch.nodePositions.size(); ++n) {
-        scratch.nodePositions[n] = particles.position(scratch.net->nodes()[n]);
+        const std::uint32_t i = scratch.net->nodes()[n];
+        scratch.nodePositions[n] = particles.predicted(i);
+        scratch.nodesBefore[n] = particles.predicted(i) - substep.h * particles.velocity(i);
     }
-    const auto displacements = scratch.net->pull(scratch.nodePositions, substep.h);
-    if (!displacements.empty()) particles.follow(scratch.net->attachments(), displacements);
+    const auto moves = scratch.net->pull(scratch.nodePositions, scratch.nodesBefore, substep.h);
+    if (!moves.empty()) particles.follow(scratch.net->attachments(), moves);
 }
 
 /// The hand pulls its particle to the target, C = x - target, rigid, with |lambda| limited to maxForce h^2.
@@ -239,6 +242,7 @@ bool Solver::step(const Model& model, const SolverSettings& settings, const Hand
         if (!scratch.net) {
             scratch.net.emplace(model);
             scratch.nodePositions.resize(scratch.net->nodes().size());
+            scratch.nodesBefore.resize(scratch.net->nodes().size());
         }
         scratch.net->prepare(model, scratch.projections, settings.iterations, static_cast<float>(h));
     }

@@ -41,16 +41,20 @@ public:
     }
 
     /// Moves every free particle with the nodes of the coarse net.
-    void follow(std::span<const net::Attachment> attachments, std::span<const net::Displacement> displacements) {
+    void follow(std::span<const net::Attachment> attachments, std::span<const net::NodeMove> moves) {
         for (std::size_t i = 0; i < predicted_.size(); ++i) {
             if (!(model_->inverseMasses[i] > 0)) continue;
             const net::Attachment& attachment = attachments[i];
-            vec3 moved(0);
+            vec3 correction(0);
+            vec3 shift(0);
             for (std::size_t k = 0; k < net::Attachment::kNodes; ++k) {
-                const net::Displacement& d = displacements[attachment.nodes[k]];
-                moved += attachment.weights[k] * vec3(d.x, d.y, d.z);
+                const net::NodeMove& move = moves[attachment.nodes[k]];
+                const float weight = attachment.weights[k];
+                correction += weight * vec3(move.correction[0], move.correction[1], move.correction[2]);
+                shift += weight * vec3(move.shift[0], move.shift[1], move.shift[2]);
             }
-            corrections_[i] = moved;
+            predicted_[i] += shift;
+            corrections_[i] = correction;
         }
     }
 

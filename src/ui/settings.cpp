@@ -108,7 +108,7 @@ void Panel::solverSettings() {
            "A few hundred nodes on the cloth, joined by threads as long as the cloth between them. Where the cloth is "
            "stretched they pull once a substep, and so carry its load to the pins at once, where sweeps carry it one "
            "constraint at a time: a fine cloth stretches as little with a third of the substeps. They never push, and "
-           "give soft material the slack it asks for. Grids from about 16 x 16, and meshes.",
+           "give soft material the slack it asks for. Cloths of fewer than 2048 particles need none and have none.",
            [](SolverSettings& s) -> bool& { return s.coarseNet; });
 }
 

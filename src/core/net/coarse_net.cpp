@@ -11,9 +11,11 @@ namespace drape::net {
 
 namespace {
 
-constexpr float kMostSpeed = 1;     // m/s that a node may gain in a substep: what tears at the cloth does not kick it
-constexpr double kRounding = 1e-4;      // strain that is left alone: positions are no more exact
-constexpr double kLoadWeights = 2;  // a constraint is trusted to carry this many times its cloth's weight
+constexpr float kMostSpeed = 1;      // m/s that a node may gain in a substep: what tears at the cloth does not kick it
+constexpr float kMendingRate = 700;  // 1/s, of stretch that was there before a substep
+constexpr float kMostMended = 0.5F;  // of it in one substep
+constexpr double kRounding = 1e-4;   // strain that is left alone: positions are no more exact
+constexpr double kLoadWeights = 2;   // a constraint is trusted to carry this many times its cloth's weight
 constexpr double kLeastGravity = 9.81;  // m/s^2, of that weight: a hand pulls where there is no gravity too
 
 /// What a constraint yields to a force [m/N]: alpha, and for PBD's k the compliance that n sweeps of it amount to,
@@ -24,6 +26,23 @@ double yieldOf(const Projection& projection, int iterations, double h, double in
     return h * h * (projection.scaledCompliance + soft);
 }
 
+vec3 toVec3(const std::array<float, 4>& a) {
+    return {a[0], a[1], a[2]};
+}
+
+void add(std::array<float, 4>& a, const vec3& b) {
+    a[0] += b.x;
+    a[1] += b.y;
+    a[2] += b.z;
+}
+
+void limit(std::array<float, 4>& a, float most) {
+    const float square = a[0] * a[0] + a[1] * a[1] + a[2] * a[2];
+    if (!(square > most * most)) return;
+    const float factor = most / std::sqrt(square);
+    for (float& part : a) part *= factor;
+}
+
 }  // namespace
 
 CoarseNet::CoarseNet(const Model& model)
@@ -31,7 +50,7 @@ CoarseNet::CoarseNet(const Model& model)
       slack_(net_.parts.size()),
       masses_(net_.nodes.size()),
       inverseMasses_(net_.nodes.size()),
-      displacements_(net_.nodes.size()) {}
+      moves_(net_.nodes.size()) {}
 
 void CoarseNet::prepare(const Model& model, std::span<const Projection> projections, int iterations, float h) {
     const double gravity = std::max<double>(glm::length(model.gravity), kLeastGravity);
@@ -64,38 +83,37 @@ void CoarseNet::prepare(const Model& model, std::span<const Projection> projecti
     }
 }
 
-std::span<const Displacement> CoarseNet::pull(std::span<const vec3> positions, float h) {
-    std::fill(displacements_.begin(), displacements_.end(), Displacement{});
+std::span<const NodeMove> CoarseNet::pull(std::span<const vec3> positions, std::span<const vec3> previous, float h) {
+    const float mended = std::min(kMendingRate * h, kMostMended);
+    std::fill(moves_.begin(), moves_.end(), NodeMove{});
     bool taut = false;
     for (const Edge& edge : net_.edges) {
-        Displacement& da = displacements_[edge.a];
-        Displacement& db = displacements_[edge.b];
+        NodeMove& a = moves_[edge.a];
+        NodeMove& b = moves_[edge.b];
+        const float wa = inverseMasses_[edge.a];
+        const float wb = inverseMasses_[edge.b];
         const float length = slack_[edge.part] * edge.length;
-        const vec3 between = (positions[edge.b] - positions[edge.a]) + vec3(db.x - da.x, db.y - da.y, db.z - da.z);
+        const vec3 between = (positions[edge.b] - positions[edge.a]) + (toVec3(b.correction) - toVec3(a.correction)) +
+                             (toVec3(b.shift) - toVec3(a.shift));
         const float square = glm::dot(between, between);
-        const float weight = inverseMasses_[edge.a] + inverseMasses_[edge.b];
-        if (!(square > length * length) || !(weight > 0)) continue;
+        if (!(square > length * length) || !(wa + wb > 0)) continue;
         const float distance = std::sqrt(square);
-        const vec3 step = ((distance - length) / (distance * weight)) * between;
-        da.x += inverseMasses_[edge.a] * step.x;
-        da.y += inverseMasses_[edge.a] * step.y;
-        da.z += inverseMasses_[edge.a] * step.z;
-        db.x -= inverseMasses_[edge.b] * step.x;
-        db.y -= inverseMasses_[edge.b] * step.y;
-        db.z -= inverseMasses_[edge.b] * step.z;
+        const float excess = distance - length;
+        const float before = glm::distance(previous[edge.a], previous[edge.b]) - length;
+        const float old = std::clamp(before, 0.0F, excess);
+        const vec3 direction = between / (distance * (wa + wb));
+        add(a.correction, (wa * (excess - old)) * direction);
+        add(b.correction, (-wb * (excess - old)) * direction);
+        add(a.shift, (wa * mended * old) * direction);
+        add(b.shift, (-wb * mended * old) * direction);
         taut = true;
     }
     if (!taut) return {};
-    const float most = kMostSpeed * h;
-    for (Displacement& d : displacements_) {
-        const float square = d.x * d.x + d.y * d.y + d.z * d.z;
-        if (!(square > most * most)) continue;
-        const float factor = most / std::sqrt(square);
-        d.x *= factor;
-        d.y *= factor;
-        d.z *= factor;
+    for (NodeMove& move : moves_) {
+        limit(move.correction, kMostSpeed * h);
+        limit(move.shift, kMostSpeed * h);
     }
-    return displacements_;
+    return moves_;
 }
 
 }  // namespace drape::net

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -9,9 +10,10 @@
 // Against the stretch of fine cloth: a few hundred nodes on the cloth, joined by threads that only ever pull.
 namespace drape::net {
 
-/// A displacement [m]; the fourth float is 0, so that one can be read at once.
-struct alignas(16) Displacement {
-    float x = 0, y = 0, z = 0, unused = 0;
+/// What the net does to a node in a substep [m]; 32 bytes, so that all of it can be read at once.
+struct alignas(32) NodeMove {
+    std::array<float, 4> correction{};  ///< x, y, z, 0: changes the velocity, as the corrections of constraints do
+    std::array<float, 4> shift{};       ///< x, y, z, 0: moves the particle and its past alike
 };
 
 /// One unilateral coarse layer over every cloth. Gauss-Seidel carries a load one constraint a sweep; the net carries it
@@ -31,16 +33,19 @@ public:
     /// One a particle, and one more that follows no node; empty where there is no net.
     [[nodiscard]] std::span<const Attachment> attachments() const { return net_.attachments; }
 
-    /// One pass from the nodes' positions, for a substep of h seconds. Returns the displacements of the nodes; empty
-    /// where no edge is taut.
-    [[nodiscard]] std::span<const Displacement> pull(std::span<const vec3> positions, float h);
+    /// One pass over the edges for a substep of h seconds, from the nodes' predicted positions and those before.
+    /// Returns what becomes of every node; empty where no edge is taut. An edge that the prediction has lengthened is
+    /// taken back as an inelastic thread would, by a correction. What was too long before is mended by shifts, little
+    /// by little: through the velocity it would be thrown back, and the cloth would gain energy.
+    [[nodiscard]] std::span<const NodeMove> pull(std::span<const vec3> positions, std::span<const vec3> previous,
+                                                 float h);
 
 private:
     NetDefinition net_;
     std::vector<float> slack_;          // one a part: factor on the lengths of its edges
     std::vector<double> masses_;        // one a node: of the free particles that follow it [kg]
     std::vector<float> inverseMasses_;  // one a node, 0 is pinned
-    std::vector<Displacement> displacements_;
+    std::vector<NodeMove> moves_;
 };
 
 }  // namespace drape::net

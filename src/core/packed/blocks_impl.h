@@ -125,35 +125,32 @@ void updateVelocities(const BlockArguments& arguments) {
     }
 }
 
-/// The inverse masses of a block.
-DRAPE_INLINE Lanes readMasses(const float* block, Arrangement arrangement) {
-    Vector x;
-    Lanes w;
-    if (arrangement == Arrangement::Split) return load(block + 3 * kLanes);
-    readBlock(block, arrangement, x, w);
-    return w;
-}
-
 void follow(const BlockArguments& arguments, const std::uint32_t* particles,
-            std::span<const net::Attachment> attachments, std::span<const net::Displacement> displacements) {
+            std::span<const net::Attachment> attachments, std::span<const net::NodeMove> moves) {
     const auto last = static_cast<std::uint32_t>(attachments.size() - 1);
-    const float* const from = &displacements.front().x;
-    const Lanes zero(0.0F);
+    const float* const from = moves.front().correction.data();
+    const Vector nothing{Lanes(0.0F), Lanes(0.0F), Lanes(0.0F)};
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
-        Vector moved;
+        Lanes sums[kLanes];  // of every particle: correction and shift, a quad each
+        for (std::size_t k = 0; k < kLanes; ++k) {
+            const net::Attachment& at = attachments[std::min(particles[b * kLanes + k], last)];
+            sums[k] = Lanes(at.weights[0]) * load(from + 8 * at.nodes[0]);
+            unrolled<net::Attachment::kNodes - 1>([&](auto i) DRAPE_LAMBDA {
+                sums[k] = sums[k] + Lanes(at.weights[i + 1]) * load(from + 8 * at.nodes[i + 1]);
+            });
+        }
+        Vector correction;
+        Vector shift;
+        Vector x;
+        Lanes w;
         Lanes unused;
-        readQuads(
-            [&](int k) DRAPE_LAMBDA {
-                const net::Attachment& at = attachments[std::min(particles[b * kLanes + k], last)];
-                Quad sum = at.weights[0] * loadQuad(from + 4 * at.nodes[0]);
-                unrolled<net::Attachment::kNodes - 1>(
-                    [&](auto i) DRAPE_LAMBDA { sum = sum + at.weights[i + 1] * loadQuad(from + 4 * at.nodes[i + 1]); });
-                return sum;
-            },
-            moved, unused);
-        const Mask free = readMasses(arguments.predicted + b * kBlock, arguments.arrangement) > zero;
-        writeBlock(arguments.corrections + b * kBlock, arguments.arrangement,
-                   select(free, moved, Vector{zero, zero, zero}), zero);
+        readQuads([&](int k) DRAPE_LAMBDA { return lowerQuad(sums[k].v); }, correction, unused);
+        readQuads([&](int k) DRAPE_LAMBDA { return upperQuad(sums[k].v); }, shift, unused);
+        readBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
+        const Mask free = w > Lanes(0.0F);
+        writeBlock(arguments.predicted + b * kBlock, arguments.arrangement, x + select(free, shift, nothing), w);
+        writeBlock(arguments.corrections + b * kBlock, arguments.arrangement, select(free, correction, nothing),
+                   Lanes(0.0F));
     }
 }
 

@@ -99,10 +99,10 @@ struct Kernels {
     void (*predict)(const BlockArguments&);
     /// v += correction / h for what is free.
     void (*updateVelocities)(const BlockArguments&);
-    /// correction = the weighted displacements of the nodes a free particle is attached to. `particles`: of every
-    /// slot; the last attachment, which follows no node, is taken where a slot has none.
+    /// correction = the weighted corrections of the nodes a free particle is attached to, predicted += their shifts.
+    /// `particles`: of every slot; the last attachment, which follows no node, is taken where a slot has none.
     void (*follow)(const BlockArguments&, const std::uint32_t* particles, std::span<const net::Attachment> attachments,
-                   std::span<const net::Displacement> displacements);
+                   std::span<const net::NodeMove> moves);
     /// Marks in `touched` (a byte a block) the blocks with a free particle nearer to the surface than its thickness.
     void (*findContacts)(const BlockArguments&, const SurfaceArguments&, const float* thicknesses,
                          std::uint8_t* touched);

@@ -24,7 +24,7 @@ public:
 
     void predict(const Substep& substep);
     /// Moves every free particle with the nodes of the coarse net.
-    void follow(std::span<const net::Attachment> attachments, std::span<const net::Displacement> displacements);
+    void follow(std::span<const net::Attachment> attachments, std::span<const net::NodeMove> moves);
     void resetMultipliers();
     void sweep(const Substep& substep, std::span<const Projection> projections);
     void updateVelocities(const Substep& substep);

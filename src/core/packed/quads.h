@@ -13,8 +13,11 @@ struct Quad {
 DRAPE_INLINE Quad operator+(const Quad& a, const Quad& b) {
     return {{a.v[0] + b.v[0], a.v[1] + b.v[1], a.v[2] + b.v[2], a.v[3] + b.v[3]}};
 }
-DRAPE_INLINE Quad operator*(float a, const Quad& b) {
-    return {{a * b.v[0], a * b.v[1], a * b.v[2], a * b.v[3]}};
+DRAPE_INLINE Quad lowerQuad(const Floats& a) {
+    return {{a.v[0], a.v[1], a.v[2], a.v[3]}};
+}
+DRAPE_INLINE Quad upperQuad(const Floats& a) {
+    return {{a.v[4], a.v[5], a.v[6], a.v[7]}};
 }
 DRAPE_INLINE Quad loadQuad(const float* p) {
     return {{p[0], p[1], p[2], p[3]}};
