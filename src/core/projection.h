@@ -66,6 +66,19 @@ float ConstraintsOf<Formula>::value(std::size_t j, std::span<const vec3> positio
 }
 
 template <class Formula>
+void ConstraintsOf<Formula>::addGradients(std::span<const vec3> positions, std::span<const float> multipliers,
+                                          std::span<glm::dvec3> sums) const {
+    for (std::size_t j = 0; j < indices_.size(); ++j) {
+        std::array<vec3, kParticles> x;
+        for (int i = 0; i < kParticles; ++i) x[i] = positions[indices_[j][i]];
+        const Evaluation<kParticles> c = evaluateOf<Formula>(x, rests_[j]);
+        if (!c.valid) continue;
+        for (int i = 0; i < kParticles; ++i)
+            sums[indices_[j][i]] += static_cast<double>(multipliers[j]) * glm::dvec3(c.gradients[i]);
+    }
+}
+
+template <class Formula>
 void ConstraintsOf<Formula>::projectSequential(const Projection& projection, SweepState state,
                                                std::span<float> multipliers) const {
     for (std::size_t j = 0; j < indices_.size(); ++j) projectOne(j, projection, state, multipliers);

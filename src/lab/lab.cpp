@@ -117,6 +117,7 @@ void Lab::restart() {
     release();
     for (Lane& lane : lanes_) lane.restart();
     clock_.reset();
+    recorder_.clear();
     notify({}, 0);
 }
 
@@ -196,6 +197,7 @@ bool Lab::step(vec3 displacement) {
         for (std::size_t i = 0; i < lanes_.size(); ++i) stepLane(i);
     }
     displacementStepped_ = displacement;
+    if (recording) recorder_.observe(lanes_);
 
     const auto failed = std::ranges::find(fine, 0);
     pulled_ = held_ >= 0 && failed == fine.end();

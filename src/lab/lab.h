@@ -6,6 +6,7 @@
 
 #include "clock.h"
 #include "lane.h"
+#include "recorder.h"
 #include "view.h"
 
 namespace drape {
@@ -34,7 +35,8 @@ public:
     void restart();
 
     bool playing = true;
-    double speed = 1;  ///< simulated seconds per second of wall-clock time
+    bool recording = false;  ///< every step of every lane is measured and kept for plots
+    double speed = 1;        ///< simulated seconds per second of wall-clock time
     double frameBudget =
         0.025;  ///< s of wall-clock time after which advance() takes no further step, to answer the mouse
     Camera camera;
@@ -58,6 +60,8 @@ public:
     /// with the hand whatever it takes.
     [[nodiscard]] std::optional<float> handForce(std::size_t lane) const;
 
+    /// What was measured while `recording`, since the last restart.
+    [[nodiscard]] const Recorder& recorder() const { return recorder_; }
     [[nodiscard]] const Clock& clock() const { return clock_; }
     /// Simulated seconds per second of wall-clock time over the last half second or so; 0 while paused.
     [[nodiscard]] double realTimeFactor() const { return realTimeFactor_; }
@@ -82,6 +86,7 @@ private:
 
     std::vector<Lane> lanes_;
     Clock clock_;
+    Recorder recorder_;
     Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing
     int held_ = -1;
     bool pulled_ = false;          // a step was taken since the grab

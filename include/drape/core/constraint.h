@@ -72,6 +72,11 @@ public:
     /// C_j(x); 0 where it is undefined.
     [[nodiscard]] virtual float value(std::size_t j, std::span<const vec3> positions) const = 0;
 
+    /// sums_i += sum_j multipliers_j dC_j/dx_i, which is grad C^T lambda; `sums` has one entry a particle. A constraint
+    /// without a direction at x adds nothing.
+    virtual void addGradients(std::span<const vec3> positions, std::span<const float> multipliers,
+                              std::span<glm::dvec3> sums) const = 0;
+
     /// One sweep in file order, the textbook's Gauss-Seidel. `multipliers` has size() entries (lambda, zeroed by the
     /// caller once per substep).
     virtual void projectSequential(const Projection& projection, SweepState state,
@@ -105,6 +110,8 @@ public:
     [[nodiscard]] std::span<const int> particles(std::size_t j) const override { return indices_[j]; }
     [[nodiscard]] float rest(std::size_t j) const override { return rests_[j]; }
     [[nodiscard]] float value(std::size_t j, std::span<const vec3> positions) const override;
+    void addGradients(std::span<const vec3> positions, std::span<const float> multipliers,
+                      std::span<glm::dvec3> sums) const override;
     void projectSequential(const Projection& projection, SweepState state, std::span<float> multipliers) const override;
 
 private:
