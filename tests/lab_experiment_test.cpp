@@ -53,6 +53,7 @@ TEST_CASE("experiment: every definition is whole and can be run", "[lab][experim
         CHECK(experimentNamed(experiment.name) == &experiment);
         CHECK_FALSE(experiment.title.empty());
         CHECK(experiment.text.size() > 100);
+        CHECK(experiment.belief.size() > 40);
         CHECK_FALSE(experiment.xAxis.label.empty());
         const auto trials = trialsOf(experiment);
         REQUIRE(trials);

@@ -18,6 +18,7 @@
 #include "panel.h"
 #include "renderer.h"
 #include "report.h"
+#include "saving.h"
 #include "window.h"
 
 namespace drape {
@@ -58,12 +59,12 @@ private:
     bool frame();
     void draw(const std::vector<Pane>& panes, const Extent& extent);
     LaneView viewOf(std::size_t lane);
-    void obey(PanelCommands commands);
+    void obey(const PanelCommands& commands);
     void open(const std::string& source);
     void setCompare(bool on, std::optional<Method> keep = std::nullopt);
     void restoreDefaults();
     void edit(std::size_t lane, const Scene& scene);
-    void saveScreenshot();
+    void save(const PanelCommands& commands, const Extent& extent);
     void notify(const std::string& text);
     void keep(const Error& failure);
     void occasionally(const std::vector<Pane>& panes);
@@ -84,7 +85,6 @@ private:
     double nextFrame_ = 0;
     double nextReport_ = 0;
     double nextShaderLook_ = 0;
-    bool saveThisFrame_ = false;
     std::optional<Error> failure_;  // the first file that could not be written
 };
 
@@ -132,18 +132,21 @@ bool Application::frame() {
     if (std::string file = window_.takeDroppedFile(); !file.empty()) commands.openScene = std::move(file);
     const auto events = window_.takeEvents();
     const double inputTime = window_.takeInputTime();
-    controller_.update(events,
-                       {window_.cursor(), panesOf(lab_.lanes().size(), logical.x, logical.y, state_.scale),
-                        gui_.wantsMouse(), gui_.wantsKeyboard(), state_.scale},
-                       lab_, state_, commands);
+    controller_.update(
+        events,
+        {window_.cursor(), panesOf(lab_.lanes().size(), logical.x, viewHeight(state_, logical.y), state_.scale),
+         gui_.wantsMouse(), gui_.wantsKeyboard(), state_.scale},
+        lab_, state_, commands);
     controller_.checkButton(window_, lab_);
-    obey(std::move(commands));
+    obey(commands);
+    lab_.recording = state_.showPlots;
     lab_.advance(now - std::exchange(lastFrame_, now));
 
-    const std::vector<Pane> panes = panesOf(lab_.lanes().size(), logical.x, logical.y, state_.scale);
+    const std::vector<Pane> panes =
+        panesOf(lab_.lanes().size(), logical.x, viewHeight(state_, logical.y), state_.scale);
     draw(panes, extent);
     gui_.endFrame();
-    if (std::exchange(saveThisFrame_, false)) saveScreenshot();
+    save(commands, extent);
     if (last && !options_.screenshot.empty()) {
         const auto written = writePng(options_.screenshot, renderer_.readPixels());
         if (!written) keep(written.error());
@@ -160,7 +163,9 @@ void Application::draw(const std::vector<Pane>& panes, const Extent& extent) {
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
         const int left = static_cast<int>(std::lround(panes[lane].x * extent.ratio()));
         const int right = static_cast<int>(std::lround((panes[lane].x + panes[lane].width) * extent.ratio()));
-        renderer_.draw(viewOf(lane), lab_.camera, {left, 0, right - left, extent.pixels.y}, state_.draw);
+        const int top = static_cast<int>(std::lround(panes[lane].y * extent.ratio()));
+        const int bottom = static_cast<int>(std::lround((panes[lane].y + panes[lane].height) * extent.ratio()));
+        renderer_.draw(viewOf(lane), lab_.camera, {left, top, right - left, bottom - top}, state_.draw);
     }
     renderer_.endFrame();
 }
@@ -179,7 +184,7 @@ LaneView Application::viewOf(std::size_t index) {
     return view;
 }
 
-void Application::obey(PanelCommands commands) {
+void Application::obey(const PanelCommands& commands) {
     for (const auto& [lane, scene] : commands.edits) edit(lane, scene);
     if (commands.openScene) open(*commands.openScene);
     if (commands.compare) setCompare(*commands.compare, commands.keep);
@@ -196,7 +201,6 @@ void Application::obey(PanelCommands commands) {
         window_.copy(*commands.copyToClipboard);
         notify(lab_.comparing() ? "copied both drape run commands" : "copied: " + *commands.copyToClipboard);
     }
-    saveThisFrame_ |= commands.screenshot;
     state_.overCloth = controller_.hover() || lab_.heldParticle();
 }
 
@@ -230,17 +234,15 @@ void Application::edit(std::size_t lane, const Scene& scene) {
     if (const auto edited = lab_.edit(lane, scene); !edited) notify(edited.error().message());
 }
 
-void Application::saveScreenshot() {
-    std::array<char, 32> name{};
-    for (int number = 1; number <= 9999; ++number) {
-        std::snprintf(name.data(), name.size(), "drape-%04d.png", number);
-        if (std::filesystem::exists(name.data())) continue;
-        std::error_code ignored;
-        const std::string folder = std::filesystem::current_path(ignored).string();
-        const auto saved = writePng(name.data(), renderer_.readPixels());
-        return notify(saved ? "saved " + folder + "/" + name.data() : saved.error().message());
+/// Writes what the panel asked for into the working directory, and says under which name.
+void Application::save(const PanelCommands& commands, const Extent& extent) {
+    if (commands.saveText) notify(saveCsv(commands.saveText->stem, commands.saveText->csv));
+    if (commands.saveTable) notify(saveTable(*commands.saveTable->experiment, *commands.saveTable->sweep));
+    if (commands.screenshot) notify(savePng("drape", renderer_.readPixels()));
+    if (commands.savePicture) {
+        const auto& [stem, part] = *commands.savePicture;
+        notify(savePng(stem, cropped(renderer_.readPixels(), part, extent.ratio())));
     }
-    notify("no free name from drape-0001.png to drape-9999.png");
 }
 
 void Application::notify(const std::string& text) {

@@ -135,6 +135,12 @@ void Controller::key(const InputEvent& event, Lab& lab, PanelState& state, Panel
         case GLFW_KEY_H:
             state.draw.strain = !state.draw.strain;
             break;
+        case GLFW_KEY_G:
+            state.showPlots = !state.showPlots;
+            break;
+        case GLFW_KEY_E:
+            state.showExperiments = !state.showExperiments;
+            break;
         case GLFW_KEY_F12:
             commands.screenshot = true;
             break;
@@ -144,8 +150,10 @@ void Controller::key(const InputEvent& event, Lab& lab, PanelState& state, Panel
         case GLFW_KEY_ESCAPE:
             if (drag_ != Drag::None) {
                 endDrag(lab);
-            } else {
+            } else if (state.showHelp) {
                 state.showHelp = false;
+            } else {
+                state.showExperiments = false;
                 state.closeLists = true;
             }
             break;

@@ -45,6 +45,15 @@ json laneJson(const Lab& lab, std::size_t index, const Pane& pane) {
             {"held", held ? onScreen(lab, pane, lane, static_cast<std::size_t>(*held)) : json()}};
 }
 
+json experimentsJson(const PanelState& state, const Panel& panel) {
+    const ExperimentWindow::Progress progress = panel.experiments().progress();
+    return {{"shown", state.showExperiments},
+            {"chosen", progress.name},
+            {"done", progress.done},
+            {"total", progress.total},
+            {"running", progress.running}};
+}
+
 }  // namespace
 
 std::string reportText(const Lab& lab, const PanelState& state, const Panel& panel, const std::vector<Pane>& panes,
@@ -59,6 +68,8 @@ std::string reportText(const Lab& lab, const PanelState& state, const Panel& pan
                 {"ui_scale", state.scale},
                 {"notice", state.notice},
                 {"help", state.showHelp},
+                {"plots", state.showPlots},
+                {"experiments", experimentsJson(state, panel)},
                 {"strain_shown", state.draw.strain},
                 {"wireframe", state.draw.wireframe},
                 {"held_particle", lab.heldParticle() ? json(*lab.heldParticle()) : json()},

@@ -94,7 +94,7 @@ Result<Plan> planOf(const SweepOptions& options) {
 Result<Plan> planOf(const Experiment& experiment) {
     Result<std::vector<Trial>> trials = trialsOf(experiment);
     if (!trials) return trials.error();
-    return Plan{{{"series", experiment.xAxis.label}, experiment.y}, std::move(*trials)};
+    return Plan{columnsOf(experiment), std::move(*trials)};
 }
 
 void keepShard(std::vector<Trial>& trials, const Shard& shard) {

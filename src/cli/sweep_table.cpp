@@ -52,6 +52,10 @@ std::vector<std::string> cellsOf(const SweepColumns& columns, const Trial& trial
 
 }  // namespace
 
+SweepColumns columnsOf(const Experiment& experiment) {
+    return {{"series", experiment.xAxis.label}, experiment.y};
+}
+
 std::string csvOf(const SweepColumns& columns, const std::vector<Trial>& trials,
                   const std::vector<std::optional<Row>>& rows) {
     std::string csv = lineOf(headingOf(columns));

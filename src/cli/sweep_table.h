@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "experiment.h"
 #include "trial.h"
 
 namespace drape {
@@ -14,6 +15,9 @@ struct SweepColumns {
     const Quantity* quantity = nullptr;  ///< what an experiment looks at
     bool timings = false;                ///< a column for the time of a step
 };
+
+/// The columns of an experiment's table.
+[[nodiscard]] SweepColumns columnsOf(const Experiment& experiment);
 
 /// The table as CSV: index, what was varied, an experiment's quantity and what theory says it is, frames, time,
 /// measures, hash, step_ms where asked for, failure. A row that failed has no numbers but its frames and time.

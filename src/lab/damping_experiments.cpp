@@ -84,6 +84,9 @@ Experiment pendulum() {
                 "amplitude left after 10 s. Position based dynamics loses swing in every substep, a factor "
                 "(1 + w^2 h^2)^(-1/2) with w^2 = g / L, as implicit Euler does. More iterations change nothing, "
                 "more substeps do. Line: that factor. Macklin, Müller, Chentanez 2016; Macklin et al. 2019.",
+            .belief =
+                "more iterations take the damping away. It belongs to the time step: with one substep 44 % of the "
+                "swing is left, after 1 and after 10 iterations alike.",
             .scene = kPendulum,
             .seconds = kPendulumSeconds,
             .xAxis = {"substeps", true},
@@ -103,6 +106,9 @@ Experiment spin() {
                 "momentum left after 1 s. The projection itself keeps it; the velocity update takes the chord for "
                 "the arc and loses w^2 h^2 in every substep, whatever the iterations. Line: "
                 "tan a' = sin a / (2 - cos a), about 1 / sqrt(1 + 2 w^2 h t).",
+            .belief =
+                "the projections do not conserve angular momentum, which decays or grows with their order. They do; "
+                "the velocity update takes it away, and never adds any.",
             .scene = kDumbbell,
             .seconds = kSpinSeconds,
             .xAxis = {"substeps", true},
@@ -120,6 +126,9 @@ Experiment swing() {
                 "gravitational energy lost since the start, of 4.9 J that the rope gains in falling upright. The "
                 "same number of sweeps a frame, spent on one substep or on as many substeps: only substeps keep "
                 "the energy. Line: nothing is lost. Macklin et al. 2019, \"Small Steps in Physics Simulation\".",
+            .belief =
+                "iterations and substeps are two ways to spend the same work. Ten sweeps a frame lose 3.5 J as "
+                "iterations; a hundred as substeps lose 0.3 J.",
             .scene = kSwing,
             .seconds = 2,
             .xAxis = {"sweeps a frame", true},

@@ -29,6 +29,7 @@ struct Experiment {
     std::string name;    ///< for the command line
     std::string title;   ///< one line
     std::string text;    ///< what is shown, the formula, the paper
+    std::string belief;  ///< what is often said of it and not so, with the number that shows it
     std::string scene;   ///< JSON
     double seconds = 0;  ///< simulated in every trial
     ChartAxis xAxis;

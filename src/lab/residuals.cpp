@@ -49,6 +49,7 @@ double forceResidual(const Model& model, double h, const Solver& solver, const S
 }  // namespace
 
 std::vector<Residuals> residualsOf(const Lane& lane, std::span<const int> sweeps) {
+    if (lane.scene().solver.method == Method::Reference) return {};
     Result<Assembly> assembly = assemble(lane.scene());
     if (!assembly) return {};
     Model& model = assembly->model;

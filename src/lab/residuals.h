@@ -17,7 +17,8 @@ struct Residuals {
 
 /// The residuals of the lane's next substep after each of the numbers of sweeps (of 1 or more), each from the present
 /// state. Steps a copy: the lane stays as it is. Colliders, wind, hand and coarse net are left out, which are no
-/// constraints with a multiplier. Empty where the lane cannot be built once more or the state does not stay finite.
+/// constraints with a multiplier. Empty for the reference, which does not sweep, and where the lane cannot be built
+/// once more or the state does not stay finite.
 [[nodiscard]] std::vector<Residuals> residualsOf(const Lane& lane, std::span<const int> sweeps);
 
 /// Numbers of sweeps to look at, evenly on a logarithmic axis from 1 to 200, `iterations` among them; fewer where the

@@ -63,6 +63,9 @@ Experiment stretchAgainstIterations() {
                 "to the material's stretch, the sum of alpha m g below each link, but only once it has converged. "
                 "Lines: the fixed point of gravity's step and n sweeps (PBD), the material's stretch (XPBD). "
                 "Müller et al. 2007, section 3.3; Macklin, Müller, Chentanez 2016, section 4.",
+            .belief =
+                "XPBD's stretch does not depend on the iterations. Only once it has converged: at 1e-4 m/N two sweeps "
+                "leave 65 mm where the material has 5.4 mm.",
             .scene = kChain,
             .seconds = 20,
             .xAxis = {"iterations", true},
@@ -81,6 +84,9 @@ Experiment stretchAgainstSubsteps() {
                 "The same chain with one sweep a substep. What one sweep leaves falls with h^2: PBD grows stiffer "
                 "with the square of the substeps, XPBD comes to the material's stretch four times as near with "
                 "every doubling. Macklin et al. 2019, \"Small Steps in Physics Simulation\".",
+            .belief =
+                "in XPBD the stretch barely moves from one substep on. At 1e-3 m/N it is 177 mm with one and 54 mm "
+                "with 100.",
             .scene = kChain,
             .seconds = 20,
             .xAxis = {"substeps", true},
@@ -103,6 +109,9 @@ Experiment stretchAgainstRate() {
                 "The same chain at 30, 60 and 120 Hz, one substep, 20 sweeps. PBD's stiffness belongs to the step: "
                 "twice the rate is a quarter of the stretch, h^2 g (1 - k) / k for a single link. XPBD's belongs "
                 "to the material, as far as 20 sweeps converge. Macklin, Müller, Chentanez 2016, section 1.",
+            .belief =
+                "a time step of 20 ms is as good as 60 Hz. It is 50 Hz, and there PBD stretches (20 / 16.7)^2 = 1.44 "
+                "times as far.",
             .scene = kChain,
             .seconds = 20,
             .xAxis = {"rate [Hz]", true},
@@ -149,6 +158,9 @@ Experiment sagAgainstResolution() {
                 "2e-3 m/N across: the same material at every resolution. Substeps x sweeps a frame. With a fixed "
                 "number of sweeps a finer grid is softer, about 1.6 times with every refinement; with enough of "
                 "them it sags as the material does. Line: the static solution of each grid, by Newton's method.",
+            .belief =
+                "a few sweeps a frame are enough for cloth. That depends on the grid: 10 leave 40 mm with 5 particles "
+                "a side and 59 mm with 9, where the material sags 33 mm.",
             .scene = kDrum,
             .seconds = 6,
             .xAxis = {"particles a side", true},
@@ -173,6 +185,9 @@ Experiment equalCost() {
                 "a mixture is best: a few sweeps let the multipliers converge within the substep. Lines: the "
                 "material's stretch; for the rigid chain what the sweeps leave. Macklin et al. 2019, \"Small Steps "
                 "in Physics Simulation\", section 6.",
+            .belief =
+                "one sweep in as many substeps as possible is best. For the rigid chain it is; at 1e-4 m/N 8 substeps "
+                "of 4 sweeps end 0.5 % off, 32 of one sweep 2.2 %.",
             .scene = kChain,
             .seconds = 20,
             .xAxis = {"substeps, of 32 sweeps a frame", true},
@@ -196,6 +211,7 @@ Experiment orders() {
                 "a sweep decides how far an error travels in it: before convergence it changes the sag by tens of "
                 "percent, after it not at all. Line: the static solution of the material, 17.110 mm (Newton's "
                 "method). PBD at k = 1 has no rest value but 0.",
+            .belief = "the order of a sweep is a matter of speed alone. Before convergence it is one of stiffness.",
             .scene = kCurtain,
             .seconds = 6,
             .xAxis = {"iterations", true},

@@ -27,7 +27,7 @@ struct Measure {
     std::string (*text)(const Lane&);
 };
 
-constexpr Measure kMeasures[] = {
+constexpr Measure kMeasureRows[] = {
     {"ms per step", "Time of the solver for one step, without drawing and measuring: mean of the last 240 steps.",
      [](const Lane& l) { return static_cast<double>(l.stepMilliseconds().mean()); },
      [](const Lane& l) { return millisecondsText(l.stepMilliseconds()); }},
@@ -113,7 +113,7 @@ void headline(const Theme& theme, const char* text, const char* name) {
 
 }  // namespace
 
-void Panel::measures(const Lab& lab, const PanelState& state, PanelCommands& commands) {
+void Panel::measures(const Lab& lab, PanelState& state, PanelCommands& commands) {
     const Theme& theme = widgets_.theme();
     const std::vector<Lane>& lanes = lab.lanes();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(theme.px(8), theme.px(3)));
@@ -144,9 +144,10 @@ void Panel::measures(const Lab& lab, const PanelState& state, PanelCommands& com
             ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(laneColour(theme, lanes[i])), i == 0 ? "PBD" : "XPBD");
         }
     }
-    for (const Measure& measure : kMeasures) measureRow(widgets_, measure, lanes);
+    for (const Measure& measure : kMeasureRows) measureRow(widgets_, measure, lanes);
     drawHistory(widgets_, lanes);
     modelMeasures(lab);
+    plotButtons(state);
     if (widgets_.button(
             "copy_command", lab.comparing() ? "Copy both drape run commands" : "Copy drape run command", -1,
             "Puts the command that repeats this view without a window, to the bit, on the clipboard: scene, changed "
@@ -160,6 +161,26 @@ void Panel::measures(const Lab& lab, const PanelState& state, PanelCommands& com
         commands.copyToClipboard = command;
     }
     ImGui::PopStyleVar();
+}
+
+void Panel::plotButtons(PanelState& state) {
+    const float gap = widgets_.theme().px(6);
+    const float half = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    if (widgets_.button(
+            "plots", "Graphs", half,
+            "Strain, energy, momentum, residuals and time per step as plots, while the cloth moves. Key G.")) {
+        state.showPlots = !state.showPlots;
+    }
+    ImGui::SameLine(0, gap);
+    char text[32] = "Experiments";
+    if (const float share = experiments_.running(); share >= 0)
+        std::snprintf(text, sizeof text, "Experiments %.0f %%", 100 * static_cast<double>(share));
+    if (widgets_.button(
+            "experiments", text, half,
+            "Questions to the solvers with charts for answers: what stiffness depends on, what substeps and "
+            "iterations do, beside what theory says. Key E.")) {
+        state.showExperiments = !state.showExperiments;
+    }
 }
 
 void Panel::modelMeasures(const Lab& lab) {

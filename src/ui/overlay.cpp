@@ -205,17 +205,19 @@ void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, c
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 18> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 20> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"R", "restart at time 0"},
         {"C", "compare PBD and XPBD, or one lane again"},
         {"W", "wireframe"},
         {"H", "strain as colour"},
+        {"G", "graphs of strain, energy, momentum, residuals, time"},
+        {"E", "experiments"},
         {"F12", "screenshot"},
         {"F1", "this list"},
         {"Ctrl + -", "larger and smaller panel (Ctrl and + or -)"},
-        {"Esc", "let go of the cloth; close this list"},
+        {"Esc", "let go of the cloth; close this list or the experiments"},
         {"", ""},
         {"left drag", "on the cloth: pull it; elsewhere: turn the view"},
         {"right drag", "move the view (or middle, or Shift + left)"},

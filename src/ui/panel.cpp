@@ -28,6 +28,10 @@ float panelWidth(float windowWidth, float scale) {
     return std::floor(std::min(kPanelWidth * scale, 0.6F * windowWidth));
 }
 
+float viewHeight(const PanelState& state, float windowHeight) {
+    return windowHeight - (state.showPlots ? drawerHeight(windowHeight, state.scale) : 0);
+}
+
 std::vector<Pane> panesOf(std::size_t lanes, float windowWidth, float windowHeight, float scale) {
     const float left = panelWidth(windowWidth, scale);
     const float width = (windowWidth - left) / static_cast<float>(std::max<std::size_t>(lanes, 1));
@@ -63,14 +67,21 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     measuresHeight_ = ImGui::GetCursorPosY() - top;
     ImGui::End();
 
-    drawOverlays(lab, state, theme, panesOf(lab.lanes().size(), windowWidth, windowHeight, theme.scale));
-    if (state.showHelp) drawHelp(theme, state, panelWidth(windowWidth, theme.scale), windowWidth, windowHeight);
+    const float left = panelWidth(windowWidth, theme.scale);
+    const float height = viewHeight(state, windowHeight);
+    drawOverlays(lab, state, theme, panesOf(lab.lanes().size(), windowWidth, height, theme.scale));
+    if (state.showPlots)
+        plots_.draw(lab, state, commands, widgets_, {left, height, windowWidth - left, windowHeight - height});
+    if (state.showExperiments) experiments_.draw(state, commands, widgets_, left, windowWidth, windowHeight);
+    if (state.showHelp) drawHelp(theme, state, left, windowWidth, windowHeight);
     if (std::string note = widgets_.takeNote(); !note.empty()) state.notice = std::move(note);
     widgets_.endFrame();
     if (state.overCloth) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 
     for (std::size_t lane = 0; lane < edited_.size(); ++lane) {
-        if (changed_[lane]) commands.edits.emplace_back(lane, std::move(edited_[lane]));
+        if (!changed_[lane]) continue;
+        commands.edits.emplace_back(lane, std::move(edited_[lane]));
+        plots_.settingsChanged();
     }
     return commands;
 }

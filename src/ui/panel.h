@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "drape/scene/scene_file.h"
+#include "experiment_window.h"
 #include "lab.h"
+#include "plot_drawer.h"
 #include "renderer.h"
 #include "widgets.h"
 
@@ -21,16 +23,18 @@ struct PanelState {
     static constexpr float kLargestScale = 3;
 
     DrawOptions draw;
-    bool showHelp = false;       ///< the list of keys (F1)
-    bool closeLists = false;     ///< lists that are open close with the next frame (Esc)
-    bool linked = true;          ///< Compare: one set of sliders edits both lanes
-    float scale = 1;             ///< UI scale, 0.75 to 3
-    double framesPerSecond = 0;  ///< measured by the app
-    bool overCloth = false;      ///< a press would take the cloth, or a hand holds it
-    std::string notice;          ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
-    std::string about;           ///< OpenGL version and renderer
-    std::string source;          ///< SCENE as on the command line
-    Scene original;              ///< what `source` opens, before any edit
+    bool showHelp = false;         ///< the list of keys (F1)
+    bool showPlots = false;        ///< what the lanes do, plotted at the bottom of the view (G)
+    bool showExperiments = false;  ///< the experiments (E)
+    bool closeLists = false;       ///< lists that are open close with the next frame (Esc)
+    bool linked = true;            ///< Compare: one set of sliders edits both lanes
+    float scale = 1;               ///< UI scale, 0.75 to 3
+    double framesPerSecond = 0;    ///< measured by the app
+    bool overCloth = false;        ///< a press would take the cloth, or a hand holds it
+    std::string notice;            ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
+    std::string about;             ///< OpenGL version and renderer
+    std::string source;            ///< SCENE as on the command line
+    Scene original;                ///< what `source` opens, before any edit
     std::vector<BuiltInScene> scenes;
 };
 
@@ -48,6 +52,23 @@ struct PanelCommands {
     bool screenshot = false;
     bool resetCamera = false;
     std::optional<std::string> copyToClipboard;
+
+    /// What is to be written into the working directory, as STEM-0001.csv or .png, -0002, ...
+    struct Text {
+        std::string stem;
+        std::string csv;
+    };
+    struct Table {  ///< the rows an experiment has so far
+        const Experiment* experiment;
+        const Sweep* sweep;
+    };
+    struct Picture {  ///< a part of the window as it is drawn in this frame
+        std::string stem;
+        WidgetRect part;
+    };
+    std::optional<Text> saveText;
+    std::optional<Table> saveTable;
+    std::optional<Picture> savePicture;
 };
 
 /// The panel, the pane titles, the strain legend and the notices, in Dear ImGui. Knows nothing of GL.
@@ -57,6 +78,7 @@ public:
     PanelCommands draw(const Lab& lab, PanelState& state, const Theme& theme, float windowWidth, float windowHeight);
     /// Where each control was drawn last, by its name ("iterations", "compare", ...): for tests and for `--report`.
     [[nodiscard]] const std::map<std::string, WidgetRect>& widgets() const { return widgets_.rectangles(); }
+    [[nodiscard]] const ExperimentWindow& experiments() const { return experiments_; }
 
 private:
     enum class Method { Pbd, Xpbd, Both };
@@ -74,8 +96,9 @@ private:
     void worldSettings();
     void windSettings();
     void viewSettings(PanelState& state, PanelCommands& commands);
-    void measures(const Lab& lab, const PanelState& state, PanelCommands& commands);
+    void measures(const Lab& lab, PanelState& state, PanelCommands& commands);
     void modelMeasures(const Lab& lab);
+    void plotButtons(PanelState& state);
 
     /// A labelled slider on one number of the scene, in all lanes being edited.
     void row(const Control& control, const std::function<double(const Scene&)>& get,
@@ -94,6 +117,8 @@ private:
     [[nodiscard]] const ClothDefinition* cloth() const;
 
     Widgets widgets_;
+    PlotDrawer plots_;
+    ExperimentWindow experiments_;
     std::vector<Scene> edited_;  // copies of the lanes' scenes, edited in this frame
     std::vector<bool> changed_;
     Scene original_;
@@ -108,6 +133,8 @@ private:
 
 /// Width of the panel at the left of the window [logical units].
 [[nodiscard]] float panelWidth(float windowWidth, float scale);
+/// Height of the view, which the plots leave [logical units].
+[[nodiscard]] float viewHeight(const PanelState& state, float windowHeight);
 /// The panes of the lanes, side by side in what the panel leaves.
 [[nodiscard]] std::vector<Pane> panesOf(std::size_t lanes, float windowWidth, float windowHeight, float scale);
 

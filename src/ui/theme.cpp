@@ -87,6 +87,15 @@ ImU32 Theme::of(Method method) const {
     return method == Method::Pbd ? pbd() : xpbd();
 }
 
+ImU32 Theme::shade(bool pbd, std::size_t index) const {
+    static constexpr std::array kDarkWarm{rgb(0xF39B5F), rgb(0xF2D16B), rgb(0xE8707A), rgb(0xC9A27E)};
+    static constexpr std::array kDarkCold{rgb(0x5CC8B4), rgb(0x6EA8F7), rgb(0xB59BF2), rgb(0xA5D06B)};
+    static constexpr std::array kLightWarm{rgb(0xC05A12), rgb(0xA88400), rgb(0xB8323E), rgb(0x7A5230)};
+    static constexpr std::array kLightCold{rgb(0x0D7F6C), rgb(0x1F63C4), rgb(0x6B46C1), rgb(0x4C7F1B)};
+    const auto& shades = pbd ? (dark ? kDarkWarm : kLightWarm) : (dark ? kDarkCold : kLightCold);
+    return shades[index % shades.size()];
+}
+
 void applyStyle(const Theme& theme) {
     ImGuiStyle style;
     theme.dark ? ImGui::StyleColorsDark(&style) : ImGui::StyleColorsLight(&style);

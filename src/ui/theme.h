@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 #include <imgui.h>
 
 #include "drape/core/solver.h"
@@ -31,6 +33,9 @@ struct Theme {
     [[nodiscard]] ImU32 pbd() const;  ///< the colour of PBD in titles and graphs
     [[nodiscard]] ImU32 xpbd() const;
     [[nodiscard]] ImU32 of(Method method) const;  ///< the colour of a method
+    /// One of several colours of PBD (warm) or of anything else (cold), to tell lines of a chart apart; the first is
+    /// the method's own.
+    [[nodiscard]] ImU32 shade(bool pbd, std::size_t index) const;
 };
 
 /// Sets ImGui's style to the theme.

@@ -50,6 +50,8 @@ public:
     void label(const char* text, bool mark);
     void heading(const char* text);
     void tooltip(const char* name, const char* text);
+    /// No tooltip shows in this frame.
+    void hideTooltip() { rested_.clear(); }
     /// Remembers where the item drawn last is.
     void place(const char* name);
 

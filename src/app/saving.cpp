@@ -1,0 +1,70 @@
+#include "saving.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "drape/scene/scene_file.h"
+#include "sweep_table.h"
+
+namespace drape {
+namespace {
+
+std::string save(const std::string& stem, const std::string& suffix,
+                 const std::function<Result<bool>(const std::string&)>& write) {
+    constexpr int kMost = 9999;
+    for (int number = 1; number <= kMost; ++number) {
+        std::array<char, 16> count{};
+        std::snprintf(count.data(), count.size(), "-%04d", number);
+        const std::string name = stem + count.data() + suffix;
+        if (std::filesystem::exists(name)) continue;
+        std::error_code ignored;
+        const std::string folder = std::filesystem::current_path(ignored).string();
+        const auto saved = write(name);
+        return saved ? "saved " + folder + "/" + name : saved.error().message();
+    }
+    return "no free name from " + stem + "-0001" + suffix + " to " + stem + "-9999" + suffix;
+}
+
+}  // namespace
+
+std::string saveCsv(const std::string& stem, const std::string& csv) {
+    return save(stem, ".csv", [&](const std::string& name) { return writeFile(name, csv); });
+}
+
+std::string savePng(const std::string& stem, const Image& image) {
+    return save(stem, ".png", [&](const std::string& name) { return writePng(name, image); });
+}
+
+std::string saveTable(const Experiment& experiment, const Sweep& sweep) {
+    std::vector<Trial> trials;
+    std::vector<std::optional<Row>> rows = sweep.rows();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i]) trials.push_back(sweep.trials()[i]);
+    }
+    std::erase_if(rows, [](const std::optional<Row>& row) { return !row; });
+    return saveCsv("drape-" + experiment.name, csvOf(columnsOf(experiment), trials, rows));
+}
+
+Image cropped(const Image& window, const WidgetRect& part, float pixelRatio) {
+    const auto pixel = [&](float length, int most) {
+        return std::clamp(static_cast<int>(std::lround(length * pixelRatio)), 0, most);
+    };
+    const int left = pixel(part.x, window.width);
+    const int top = pixel(part.y, window.height);
+    Image image{pixel(part.x + part.width, window.width) - left, pixel(part.y + part.height, window.height) - top, {}};
+    const auto pixels = window.pixels.begin();
+    for (int row = top; row < top + image.height; ++row) {
+        const auto begin = pixels + 4 * (static_cast<std::ptrdiff_t>(row) * window.width + left);
+        image.pixels.insert(image.pixels.end(), begin, begin + 4 * static_cast<std::ptrdiff_t>(image.width));
+    }
+    return image;
+}
+
+}  // namespace drape

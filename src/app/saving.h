@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "experiment.h"
+#include "panel.h"
+#include "renderer.h"
+#include "sweep.h"
+
+namespace drape {
+
+/// These write a file into the working directory under the first name that is free, STEM-0001.csv to -9999.csv or .png,
+/// and return one line for a person: where it is, or why it is not.
+[[nodiscard]] std::string saveCsv(const std::string& stem, const std::string& csv);
+[[nodiscard]] std::string savePng(const std::string& stem, const Image& image);
+/// The rows of an experiment that are done, as `drape sweep --experiment` writes them.
+[[nodiscard]] std::string saveTable(const Experiment& experiment, const Sweep& sweep);
+
+/// A part of the window's picture; `pixelRatio`: pixels per logical unit.
+[[nodiscard]] Image cropped(const Image& window, const WidgetRect& part, float pixelRatio);
+
+}  // namespace drape
