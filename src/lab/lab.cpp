@@ -16,23 +16,24 @@
 namespace drape {
 namespace {
 
-Result<std::vector<Lane>> lanesOf(Scene scene, bool comparing) {
-    std::vector<Lane> lanes;
-    for (const Method method : {Method::Pbd, Method::Xpbd}) {
-        if (comparing) scene.solver.method = method;
-        Result<Lane> lane = Lane::create(scene);
-        if (!lane) return lane.error();
-        lanes.push_back(std::move(*lane));
-        if (!comparing) break;
-    }
-    return lanes;
-}
-
-/// Projections a step takes: what decides whether threads are worth waking.
+/// Projections a step takes, or as long as it takes: what decides whether threads are worth waking.
 double workOf(const Lane& lane) {
     double constraints = 0;
     for (const auto& batch : lane.model().batches) constraints += static_cast<double>(batch->size());
-    return constraints * lane.scene().solver.substeps * lane.scene().solver.iterations;
+    const SolverSettings& solver = lane.scene().solver;
+    constexpr int kReference = 1000;  // sweeps that a substep of the reference takes as long as, at least
+    return constraints * solver.substeps * (solver.method == Method::Reference ? kReference : solver.iterations);
+}
+
+/// Of all lanes but the one with the most: what stepping them side by side can save.
+double workBesideLargest(const std::vector<Lane>& lanes) {
+    double largest = 0, sum = 0;
+    for (const Lane& lane : lanes) {
+        const double work = workOf(lane);
+        largest = std::max(largest, work);
+        sum += work;
+    }
+    return sum - largest;
 }
 
 /// True where the lane's sweeps are those of a rigid cloth.
@@ -58,42 +59,6 @@ Result<Lab> Lab::create(Scene scene) {
     Result<Lane> lane = Lane::create(std::move(scene));
     if (!lane) return lane.error();
     return Lab(std::move(*lane));
-}
-
-Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
-    if (on == comparing()) return true;
-    const Method method = lanes_.front().scene().solver.method;
-    if (on) {
-        auto lanes = lanesOf(lanes_.front().scene(), true);
-        if (!lanes) return lanes.error();
-        lanes_ = std::move(*lanes);
-        methodAlone_ = method;
-        restart();
-        return true;
-    }
-    release();
-    const Method kept = keep.value_or(methodAlone_);
-    const auto same =
-        std::ranges::find_if(lanes_, [kept](const Lane& lane) { return lane.scene().solver.method == kept; });
-    Lane alone = std::move(same == lanes_.end() ? lanes_.back() : *same);
-    if (same == lanes_.end()) {
-        Scene scene = alone.scene();
-        scene.solver.method = kept;
-        if (const auto edited = alone.edit(scene); !edited) return edited.error();
-    }
-    lanes_.clear();
-    lanes_.push_back(std::move(alone));
-    return true;
-}
-
-Result<bool> Lab::open(Scene scene) {
-    auto lanes = lanesOf(scene, comparing());
-    if (!lanes) return lanes.error();
-    lanes_ = std::move(*lanes);
-    methodAlone_ = scene.solver.method;
-    camera = scene.camera;
-    restart();
-    return true;
 }
 
 Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
@@ -188,8 +153,8 @@ bool Lab::step(vec3 displacement) {
     };
 
     constexpr double kWorthThreads = 20000;  // projections: about 0.2 ms
-    if (comparing() && workOf(lanes_.front()) > kWorthThreads) {
-        // Isolated: a lane that waits for its own threads must not step the other one meanwhile, that would count as
+    if (workBesideLargest(lanes_) > kWorthThreads) {
+        // Isolated: a lane that waits for its own threads must not step another one meanwhile, that would count as
         // its time.
         tbb::parallel_for(std::size_t{0}, lanes_.size(),
                           [&](std::size_t i) { tbb::this_task_arena::isolate([&] { stepLane(i); }); });
@@ -206,9 +171,8 @@ bool Lab::step(vec3 displacement) {
         return true;
     }
     playing = false;
-    const Lane& lane = lanes_[static_cast<std::size_t>(failed - fine.begin())];
-    notify(std::string(titleOf(lane.scene().solver.method)) + " paused: " + lane.failure(),
-           std::numeric_limits<double>::infinity());
+    const auto index = static_cast<std::size_t>(failed - fine.begin());
+    notify(nameOf(lanes_, index) + " paused: " + lanes_[index].failure(), std::numeric_limits<double>::infinity());
     return false;
 }
 

@@ -11,9 +11,15 @@
 
 namespace drape {
 
-/// The laboratory the window shows: lanes on one clock, with one camera and one hand.
+/// True where two lanes have the same method, so that they are told apart by number.
+[[nodiscard]] bool numbered(const std::vector<Lane>& lanes);
+/// What a lane is called: its method, after its number from 1 on where they are numbered.
+[[nodiscard]] std::string nameOf(const std::vector<Lane>& lanes, std::size_t lane);
+
+/// The laboratory the window shows: one to four lanes on one clock, with one camera and one hand.
 class Lab {
 public:
+    static constexpr std::size_t kMaxLanes = 4;
     static constexpr double kHandWeights = 5;  ///< the hand pulls with at most this many times the cloth's weight
 
     /// One lane with the scene's own method.
@@ -24,9 +30,15 @@ public:
 
     /// On: two lanes of the first lane's present scene, PBD left and XPBD right, from time 0.
     /// Off: back to one lane, that of the method `keep`, else of the one there was before comparing; its motion goes
-    /// on. An error leaves the lab as it was.
+    /// on. Where no lane has that method, the last one takes it. An error leaves the lab as it was.
     Result<bool> compare(bool on, std::optional<Method> keep = std::nullopt);
-    /// Loads another scene from time 0, its camera too; keeps comparing. An error leaves the lab as it was.
+    /// A lane more, at the end: the settings of lane `like`, under `method`. All lanes start from time 0, so that what
+    /// differs is the method and its settings alone; the hand lets go. Nothing, and false, where there are kMaxLanes.
+    Result<bool> addLane(std::size_t like, Method method);
+    /// The motion of the others goes on; the hand lets go. The only lane stays.
+    void removeLane(std::size_t lane);
+    /// Loads another scene from time 0, its camera too. Lanes that are compared keep their methods and take its other
+    /// settings. An error leaves the lab as it was.
     Result<bool> open(Scene scene);
     /// Lane `lane` takes over an edited scene (see Lane::edit); the time step reaches all lanes, which share a clock.
     /// Where it has to restart, all lanes do and the hand lets go. An error leaves the lab as it was.

@@ -1,0 +1,94 @@
+// Which lanes a lab has; what they do is in lab.cpp.
+#include <algorithm>
+#include <utility>
+
+#include "lab.h"
+
+namespace drape {
+namespace {
+
+/// A lane a method, all of one scene.
+Result<std::vector<Lane>> lanesOf(Scene scene, const std::vector<Method>& methods) {
+    std::vector<Lane> lanes;
+    for (const Method method : methods) {
+        scene.solver.method = method;
+        Result<Lane> lane = Lane::create(scene);
+        if (!lane) return lane.error();
+        lanes.push_back(std::move(*lane));
+    }
+    return lanes;
+}
+
+}  // namespace
+
+bool numbered(const std::vector<Lane>& lanes) {
+    const auto methodOf = [](const Lane& lane) { return lane.scene().solver.method; };
+    return std::ranges::any_of(
+        lanes, [&](const Lane& lane) { return std::ranges::count(lanes, methodOf(lane), methodOf) > 1; });
+}
+
+std::string nameOf(const std::vector<Lane>& lanes, std::size_t lane) {
+    const std::string title(titleOf(lanes[lane].scene().solver.method));
+    return numbered(lanes) ? std::to_string(lane + 1) + " " + title : title;
+}
+
+Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
+    if (on == comparing()) return true;
+    const Method method = lanes_.front().scene().solver.method;
+    if (on) {
+        auto lanes = lanesOf(lanes_.front().scene(), {Method::Pbd, Method::Xpbd});
+        if (!lanes) return lanes.error();
+        lanes_ = std::move(*lanes);
+        methodAlone_ = method;
+        restart();
+        return true;
+    }
+    const Method kept = keep.value_or(methodAlone_);
+    const auto same =
+        std::ranges::find_if(lanes_, [kept](const Lane& lane) { return lane.scene().solver.method == kept; });
+    Lane& alone = same == lanes_.end() ? lanes_.back() : *same;
+    if (same == lanes_.end()) {
+        Scene scene = alone.scene();
+        scene.solver.method = kept;
+        if (const auto edited = alone.edit(scene); !edited) return edited.error();
+    }
+    release();
+    std::swap(lanes_.front(), alone);
+    lanes_.erase(lanes_.begin() + 1, lanes_.end());
+    return true;
+}
+
+Result<bool> Lab::addLane(std::size_t like, Method method) {
+    if (lanes_.size() >= kMaxLanes) return false;
+    Scene scene = lanes_[like].scene();
+    scene.solver.method = method;
+    Result<Lane> lane = Lane::create(std::move(scene));
+    if (!lane) return lane.error();
+    if (!comparing()) methodAlone_ = lanes_.front().scene().solver.method;
+    lanes_.push_back(std::move(*lane));
+    restart();
+    return true;
+}
+
+void Lab::removeLane(std::size_t lane) {
+    if (!comparing()) return;
+    release();
+    lanes_.erase(lanes_.begin() + static_cast<std::ptrdiff_t>(lane));
+}
+
+Result<bool> Lab::open(Scene scene) {
+    std::vector<Method> methods{scene.solver.method};
+    if (comparing()) {
+        methods.clear();
+        for (const Lane& lane : lanes_) methods.push_back(lane.scene().solver.method);
+    }
+    auto lanes = lanesOf(scene, methods);
+    if (!lanes) return lanes.error();
+    lanes_ = std::move(*lanes);
+    camera = scene.camera;
+    methodAlone_ = scene.solver.method;
+    restart();
+    return true;
+}
+
+}  // namespace drape
