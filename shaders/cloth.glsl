@@ -1,35 +1,34 @@
-// Cloth: two-sided, softly lit, with a woven check in metres of cloth, or its strain as colour.
+// Cloth: two-sided, softly lit, with a woven check in metres of cloth, or values as the legend's colours.
 #include "common.glsl"
 
 uniform vec4 frontColour;   // sRGB
 uniform vec4 backColour;
 uniform float checkSize;    // m
-uniform float strainRange;  // 0: the check
 
 #ifdef VERTEX
 #include "shadow_map.glsl"
-layout(location = 0) in vec4 positionStrain;
+layout(location = 0) in vec4 positionValue;
 layout(location = 1) in vec4 normalCavity;
 layout(location = 2) in vec2 coordinate;
 out Surface {
     vec3 position;
     vec3 normal;
     vec2 checks;   // coordinate in checks
-    vec4 details;  // strain, cavity, key light's shadow, cover (1; less on the soft border of cloth_border.glsl)
+    vec4 details;  // value, cavity, key light's shadow, cover (1; less on the soft border of cloth_border.glsl)
 } vertex;
 
 void main() {
-    vertex.position = positionStrain.xyz;
+    vertex.position = positionValue.xyz;
     vertex.normal = normalCavity.xyz;
     vertex.checks = coordinate / checkSize;
     vec3 towardsLight = dot(normalCavity.xyz, keyLight.xyz) < 0.0 ? -normalCavity.xyz : normalCavity.xyz;
-    vertex.details = vec4(positionStrain.w, normalCavity.w, softShadow(positionStrain.xyz, towardsLight, 1.0), 1.0);
-    gl_Position = viewProjection * vec4(positionStrain.xyz, 1.0);
+    vertex.details = vec4(positionValue.w, normalCavity.w, softShadow(positionValue.xyz, towardsLight, 1.0), 1.0);
+    gl_Position = viewProjection * vec4(positionValue.xyz, 1.0);
 }
 #endif
 
 #ifdef FRAGMENT
-#include "strain.glsl"
+#include "legend.glsl"
 in Surface {
     vec3 position;
     vec3 normal;
@@ -64,9 +63,9 @@ void main() {
     vec3 n = side * normalize(surface.normal);
     float facing = clamp(dot(n, towardsEye), 0.0, 1.0);
 
-    // The strain's colours must not be washed out where the light is strongest.
+    // The legend's colours must not be washed out where the light is strongest.
     vec3 base;
-    if (strainRange > 0.0) base = 0.82 * toLinear(strainColour(surface.details.x, strainRange));
+    if (legend != 0) base = 0.82 * toLinear(legendColour(surface.details.x));
     else base = wovenCheck(toLinear(gl_FrontFacing ? frontColour.rgb : backColour.rgb));
 
     float shadow = surface.details.z;

@@ -1,27 +1,26 @@
 // Lines of any width: every segment becomes a quad that faces the screen, soft at its sides.
 #include "common.glsl"
 
-uniform vec4 lineColour;    // sRGB
+uniform vec4 lineColour;    // sRGB; not where there is a legend
 uniform float lineWidth;    // pixels at a pane 720 high
 uniform float lift;         // towards the eye, a share of the distance: lines on a cloth must not sink into it
-uniform float strainRange;  // 0: lineColour
 
 #ifdef VERTEX
-layout(location = 0) in vec4 positionStrain;
-out float vertexStrain;
+layout(location = 0) in vec4 positionValue;
+out float vertexValue;
 
 void main() {
-    vertexStrain = positionStrain.w;
-    gl_Position = viewProjection * vec4(mix(positionStrain.xyz, eye.xyz, lift), 1.0);
+    vertexValue = positionValue.w;
+    gl_Position = viewProjection * vec4(mix(positionValue.xyz, eye.xyz, lift), 1.0);
 }
 #endif
 
 #ifdef GEOMETRY
 layout(lines) in;
 layout(triangle_strip, max_vertices = 4) out;
-in float vertexStrain[];
+in float vertexValue[];
 out vec2 side;  // from -1 to 1 across the line; half the line's width in pixels
-out float strain;
+out float value;
 
 void main() {
     vec4 ends[2] = vec4[2](gl_in[0].gl_Position, gl_in[1].gl_Position);
@@ -40,7 +39,7 @@ void main() {
     for (int i = 0; i < 2; ++i) {
         for (int j = -1; j <= 1; j += 2) {
             side = vec2(float(j), halfWidth);
-            strain = vertexStrain[i];
+            value = vertexValue[i];
             gl_Position = ends[i] + vec4(across * float(j) * ends[i].w, 0.0, 0.0);
             EmitVertex();
         }
@@ -50,14 +49,14 @@ void main() {
 #endif
 
 #ifdef FRAGMENT
-#include "strain.glsl"
+#include "legend.glsl"
 in vec2 side;
-in float strain;
+in float value;
 out vec4 colour;
 
 void main() {
     float cover = clamp((1.0 - abs(side.x)) * side.y, 0.0, 1.0);
-    vec3 tone = strainRange > 0.0 ? strainColour(strain, strainRange) : lineColour.rgb;
+    vec3 tone = legend != 0 ? legendColour(value) : lineColour.rgb;
     colour = vec4(tone, lineColour.a * cover);
 }
 #endif

@@ -5,25 +5,20 @@ uniform vec4 pointColour;   // sRGB
 uniform float pointRadius;  // m
 uniform vec4 pointSize;     // x, y: least and greatest radius in pixels at a pane 720 high; z: 1 a ring, 0 a ball
 uniform float lift;         // towards the eye, a share of the distance
-uniform float strainRange;  // 0: pointColour
 
 #ifdef VERTEX
-layout(location = 0) in vec4 positionStrain;
-out float strain;
+layout(location = 0) in vec3 position;
 out float radius;  // pixels
 
 void main() {
-    strain = positionStrain.w;
-    gl_Position = viewProjection * vec4(mix(positionStrain.xyz, eye.xyz, lift), 1.0);
-    float distance = max(length(eye.xyz - positionStrain.xyz), 1e-6);
+    gl_Position = viewProjection * vec4(mix(position, eye.xyz, lift), 1.0);
+    float distance = max(length(eye.xyz - position), 1e-6);
     radius = clamp(pointRadius * scale.x / distance, pointSize.x * scale.y, pointSize.y * scale.y) + 0.5;
     gl_PointSize = 2.0 * radius;
 }
 #endif
 
 #ifdef FRAGMENT
-#include "strain.glsl"
-in float strain;
 in float radius;
 out vec4 colour;
 
@@ -32,7 +27,7 @@ void main() {
     float away = length(p);
     float cover = clamp((1.0 - away) * radius, 0.0, 1.0);
     if (cover <= 0.0) discard;
-    vec3 tone = strainRange > 0.0 ? strainColour(strain, strainRange) : pointColour.rgb;
+    vec3 tone = pointColour.rgb;
     if (pointSize.z > 0.5) {
         float thickness = 2.2 * scale.y / radius;
         cover *= clamp((away - 1.0 + thickness) * radius + 0.5, 0.0, 1.0);

@@ -4,18 +4,17 @@
 uniform vec4 frontColour;   // sRGB
 uniform vec4 backColour;
 uniform float ropeRadius;   // m
-uniform float strainRange;  // 0: the twist
 
 #ifdef VERTEX
 #include "shadow_map.glsl"
-layout(location = 0) in vec4 positionStrain;
+layout(location = 0) in vec4 positionValue;
 layout(location = 2) in vec2 coordinate;
-out vec4 point;       // position, strain
+out vec4 point;       // position, value
 out vec2 pointDetail; // m along the rope, shadow
 
 void main() {
-    point = positionStrain;
-    pointDetail = vec2(max(coordinate.x, coordinate.y), softShadow(positionStrain.xyz + keyLight.xyz * ropeRadius, keyLight.xyz, 0.5));
+    point = positionValue;
+    pointDetail = vec2(max(coordinate.x, coordinate.y), softShadow(positionValue.xyz + keyLight.xyz * ropeRadius, keyLight.xyz, 0.5));
 }
 #endif
 
@@ -26,7 +25,7 @@ in vec4 point[];
 in vec2 pointDetail[];
 out vec2 place;       // along and across the segment, in radii
 out float halfSize;   // of the segment, in radii
-out vec3 detail;      // m along the rope, strain, shadow
+out vec3 detail;      // m along the rope, value, shadow
 flat out vec3 axis;   // unit vectors: along the rope, to its side, towards the eye
 flat out vec3 sideways;
 flat out vec3 outwards;
@@ -61,7 +60,7 @@ void main() {
 #endif
 
 #ifdef FRAGMENT
-#include "strain.glsl"
+#include "legend.glsl"
 in vec2 place;
 in float halfSize;
 in vec3 detail;
@@ -78,8 +77,8 @@ void main() {
     float border = clamp((1.0 - sqrt(distance)) / max(fwidth(place.y), 1e-4), 0.0, 1.0);
     if (border < 0.02) discard;
     vec3 base;
-    if (strainRange > 0.0) {
-        base = toLinear(strainColour(detail.y, strainRange));
+    if (legend != 0) {
+        base = toLinear(legendColour(detail.y));
     } else {
         float twist = detail.x / (5.0 * ropeRadius) + place.y * 0.35;
         float strand = abs(fract(twist) - 0.5) * 2.0 - 0.5;

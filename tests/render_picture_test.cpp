@@ -44,19 +44,22 @@ TEST_CASE("picture: front and back of the cloth differ") {
     CHECK(isClothBack(one) != isClothBack(other));
 }
 
-TEST_CASE("picture: strain is drawn in the colours of the legend") {
+TEST_CASE("picture: strain and difference are drawn in the colours of the legend") {
     Studio studio;
-    studio.options.strain = true;
-    studio.options.strainRange = 0.2F;
+    studio.options.strainRange = studio.options.differenceRange = 0.2F;
     const Assembly sheet = assembled(sheetScene());
-    for (const float strain : {-0.2F, -0.1F, 0.0F, 0.05F, 0.1F, 0.2F, 3.0F}) {
-        CAPTURE(strain);
-        const std::vector<float> strains(sheet.state.positions.size(), strain);
-        const Pixel pixel =
-            centreOf(studio.picture(LaneView{sheet, sheet.state.positions, strains, 0, -1, std::nullopt}));
-        const auto drawn = tintOf(vec3(pixel.r, pixel.g, pixel.b)), legend = tintOf(strainColour(strain, 0.2F));
-        CHECK(std::abs(drawn[0] - legend[0]) < 0.05F);
-        CHECK(std::abs(drawn[1] - legend[1]) < 0.05F);
+    for (const Legend legend : {Legend::Strain, Legend::Difference}) {
+        studio.options.legend = legend;
+        for (const float value : {-0.2F, -0.1F, 0.0F, 0.05F, 0.1F, 0.2F, 3.0F}) {
+            CAPTURE(legend, value);
+            const std::vector<float> values(sheet.state.positions.size(), value);
+            const Pixel pixel =
+                centreOf(studio.picture(LaneView{sheet, sheet.state.positions, values, 0, -1, std::nullopt}));
+            const auto drawn = tintOf(vec3(pixel.r, pixel.g, pixel.b)),
+                       expected = tintOf(legendColour(legend, value, 0.2F));
+            CHECK(std::abs(drawn[0] - expected[0]) < 0.05F);
+            CHECK(std::abs(drawn[1] - expected[1]) < 0.05F);
+        }
     }
 }
 

@@ -99,7 +99,7 @@ TEST_CASE("shader: a changed file is taken up while the program runs") {
     const Assembly sheet = assembled(sheetScene());
     const Image before = studio.picture(sheet);
     CHECK(studio.renderer.reloadShaders().empty());
-    shaders.edit("strain.glsl", "vec3 strainColour", "vec3 unused() { return vec3(0.0); }\nvec3 strainColour");
+    shaders.edit("legend.glsl", "vec3 legendColour", "vec3 unused() { return vec3(0.0); }\nvec3 legendColour");
     shaders.edit("cloth.glsl", "surface.details.w);", "surface.details.w);\n    colour.rgb = vec3(1.0, 0.0, 1.0);");
     CHECK(studio.renderer.reloadShaders().empty());
     CHECK_FALSE(centreOf(before).near({255, 0, 255}, 2));

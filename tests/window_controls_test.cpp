@@ -53,7 +53,7 @@ TEST_CASE("lanes that are not linked are set on their own", "[window]") {
     DrapeWindow window({"hanging", "--compare", "--paused"});
     const int before = iterations(window.report());
     window.click(window.control("linked"));
-    window.click(window.control("lane.xpbd"));
+    window.click(window.control("lane.2"));
     enter(window, "iterations", "77");
     const Json after = window.waitFor("77 iterations", [](const Json& r) { return iterations(r, 1) == 77; });
     CHECK(iterations(after, 0) == before);
@@ -98,7 +98,7 @@ TEST_CASE("Esc discards a typed number", "[window]") {
 TEST_CASE("a number typed for linked lanes that differ reaches both, also where one has it already", "[window]") {
     DrapeWindow window({"hanging", "--compare", "--paused"});
     window.click(window.control("linked"));
-    window.click(window.control("lane.xpbd"));
+    window.click(window.control("lane.2"));
     enter(window, "iterations", "77");
     const Json differing = window.waitFor("77 iterations", [](const Json& r) { return iterations(r, 1) == 77; });
     window.click(window.control("linked"));

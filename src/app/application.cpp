@@ -9,13 +9,13 @@
 #include <utility>
 
 #include "controller.h"
-#include "drape/core/measures.h"
 #include "drape/scene/scene_file.h"
 #include "frame_rate.h"
 #include "gui.h"
 #include "lab.h"
 #include "message.h"
 #include "panel.h"
+#include "picture.h"
 #include "renderer.h"
 #include "report.h"
 #include "saving.h"
@@ -57,11 +57,11 @@ public:
 
 private:
     bool frame();
-    void draw(const std::vector<Pane>& panes, const Extent& extent);
-    LaneView viewOf(std::size_t lane);
     void obey(const PanelCommands& commands);
     void open(const std::string& source);
     void setCompare(bool on, std::optional<Method> keep = std::nullopt);
+    void addLane(const PanelCommands::AddLane& lane);
+    void removeLane(std::size_t lane);
     void restoreDefaults();
     void edit(std::size_t lane, const Scene& scene);
     void save(const PanelCommands& commands, const Extent& extent);
@@ -72,13 +72,13 @@ private:
     WindowOptions options_;
     Window window_;
     Renderer renderer_;
+    Picture picture_;
     Gui gui_;
     Panel panel_;
     PanelState state_;
     Controller controller_;
     Lab lab_;
     FrameRate rate_;
-    std::vector<float> strains_;
     std::string shownNotice_;
     double noticeEnds_ = 0;
     double lastFrame_ = 0;
@@ -144,7 +144,7 @@ bool Application::frame() {
 
     const std::vector<Pane> panes =
         panesOf(lab_.lanes().size(), logical.x, viewHeight(state_, logical.y), state_.scale);
-    draw(panes, extent);
+    picture_.draw(renderer_, lab_, state_, controller_.hover(), panes, extent);
     gui_.endFrame();
     save(commands, extent);
     if (last && !options_.screenshot.empty()) {
@@ -158,36 +158,13 @@ bool Application::frame() {
     return !last;
 }
 
-void Application::draw(const std::vector<Pane>& panes, const Extent& extent) {
-    renderer_.beginFrame(extent.pixels.x, extent.pixels.y, state_.draw.dark);
-    for (std::size_t lane = 0; lane < panes.size(); ++lane) {
-        const int left = static_cast<int>(std::lround(panes[lane].x * extent.ratio()));
-        const int right = static_cast<int>(std::lround((panes[lane].x + panes[lane].width) * extent.ratio()));
-        const int top = static_cast<int>(std::lround(panes[lane].y * extent.ratio()));
-        const int bottom = static_cast<int>(std::lround((panes[lane].y + panes[lane].height) * extent.ratio()));
-        renderer_.draw(viewOf(lane), lab_.camera, {left, top, right - left, bottom - top}, state_.draw);
-    }
-    renderer_.endFrame();
-}
-
-LaneView Application::viewOf(std::size_t index) {
-    const Lane& lane = lab_.lanes()[index];
-    const std::vector<vec3>& positions = lane.state().positions;
-    if (state_.draw.strain) {
-        strains_.resize(positions.size());
-        measureParticleStrain(lane.model(), positions, strains_);
-    }
-    LaneView view{lane.assembly(), positions, strains_, lane.state().time, -1, std::nullopt};
-    if (const auto& hover = controller_.hover(); hover && hover->lane == index) view.hovered = hover->particle;
-    if (const auto held = lab_.heldParticle())
-        view.hand = {positions[static_cast<std::size_t>(*held)], lab_.handTarget(index)};
-    return view;
-}
-
 void Application::obey(const PanelCommands& commands) {
     for (const auto& [lane, scene] : commands.edits) edit(lane, scene);
     if (commands.openScene) open(*commands.openScene);
     if (commands.compare) setCompare(*commands.compare, commands.keep);
+    if (commands.addLane) addLane(*commands.addLane);
+    if (commands.removeLane) removeLane(*commands.removeLane);
+    if (!lab_.comparing() && state_.draw.legend == Legend::Difference) state_.draw.legend = Legend::None;
     if (commands.defaults) restoreDefaults();
     if (commands.restart) lab_.restart();
     if (commands.play) lab_.playing = *commands.play;
@@ -199,7 +176,7 @@ void Application::obey(const PanelCommands& commands) {
     if (commands.resetCamera) lab_.camera = state_.original.camera;
     if (commands.copyToClipboard) {
         window_.copy(*commands.copyToClipboard);
-        notify(lab_.comparing() ? "copied both drape run commands" : "copied: " + *commands.copyToClipboard);
+        notify(lab_.comparing() ? "copied all drape run commands" : "copied: " + *commands.copyToClipboard);
     }
     state_.overCloth = controller_.hover() || lab_.heldParticle();
 }
@@ -220,6 +197,17 @@ void Application::open(const std::string& source) {
 
 void Application::setCompare(bool on, std::optional<Method> keep) {
     if (const auto compared = lab_.compare(on, keep); !compared) notify(compared.error().message());
+}
+
+void Application::addLane(const PanelCommands::AddLane& lane) {
+    const auto added = lab_.addLane(lane.like, lane.method);
+    if (!added) return notify(added.error().message());
+    if (!*added) notify("four lanes are the most there can be");
+}
+
+void Application::removeLane(std::size_t lane) {
+    lab_.removeLane(lane);
+    state_.difference.base.reset();  // its number may mean another lane now
 }
 
 void Application::restoreDefaults() {

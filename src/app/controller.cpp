@@ -133,7 +133,10 @@ void Controller::key(const InputEvent& event, Lab& lab, PanelState& state, Panel
             state.draw.wireframe = !state.draw.wireframe;
             break;
         case GLFW_KEY_H:
-            state.draw.strain = !state.draw.strain;
+            toggleLegend(lab, state, Legend::Strain);
+            break;
+        case GLFW_KEY_D:
+            toggleLegend(lab, state, Legend::Difference);
             break;
         case GLFW_KEY_G:
             state.showPlots = !state.showPlots;

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "difference.h"
 #include "drape/core/measures.h"
 #include "drape/scene/scene_file.h"
 
@@ -26,7 +27,14 @@ std::size_t middleOf(const Lane& lane) {
     return static_cast<std::size_t>(cloths[0].first + cloths[0].rows / 2 * cloths[0].columns + cloths[0].columns / 2);
 }
 
-json laneJson(const Lab& lab, std::size_t index, const Pane& pane) {
+/// How far a lane is from the lane that differences are measured from.
+json differenceJson(const std::vector<Lane>& lanes, std::size_t lane, std::size_t base) {
+    const auto difference = measureDifference(lanes[lane].state().positions, lanes[base].state().positions);
+    if (lane == base || !difference) return {};
+    return {{"from", base}, {"max", difference->max}, {"rms", difference->rms}, {"worst", difference->worst}};
+}
+
+json laneJson(const Lab& lab, const PanelState& state, std::size_t index, const Pane& pane) {
     const Lane& lane = lab.lanes()[index];
     json landmarks = json::array();
     if (const std::size_t count = lane.state().positions.size(); count > 0) {
@@ -34,7 +42,9 @@ json laneJson(const Lab& lab, std::size_t index, const Pane& pane) {
             landmarks.push_back(onScreen(lab, pane, lane, particle));
     }
     const auto held = lab.heldParticle();
-    return {{"scene", json::parse(writeScene(lane.scene()))},
+    return {{"name", nameOf(lab.lanes(), index)},
+            {"difference", differenceJson(lab.lanes(), index, state.difference.baseOf(lab.lanes()))},
+            {"scene", json::parse(writeScene(lane.scene()))},
             {"time", lane.state().time},
             {"frames", lane.state().frames},
             {"hash", hashOf(lane.state())},
@@ -70,7 +80,9 @@ std::string reportText(const Lab& lab, const PanelState& state, const Panel& pan
                 {"help", state.showHelp},
                 {"plots", state.showPlots},
                 {"experiments", experimentsJson(state, panel)},
-                {"strain_shown", state.draw.strain},
+                {"strain_shown", state.draw.legend == Legend::Strain},
+                {"difference_shown", state.draw.legend == Legend::Difference},
+                {"difference_range_mm", 1000 * state.draw.differenceRange},
                 {"wireframe", state.draw.wireframe},
                 {"held_particle", lab.heldParticle() ? json(*lab.heldParticle()) : json()},
                 {"camera",
@@ -79,7 +91,7 @@ std::string reportText(const Lab& lab, const PanelState& state, const Panel& pan
                   {"yaw", lab.camera.yaw},
                   {"pitch", lab.camera.pitch}}},
                 {"opengl", state.about}};
-    for (std::size_t i = 0; i < lab.lanes().size(); ++i) report["lanes"].push_back(laneJson(lab, i, panes[i]));
+    for (std::size_t i = 0; i < lab.lanes().size(); ++i) report["lanes"].push_back(laneJson(lab, state, i, panes[i]));
     for (const auto& [name, rect] : panel.widgets()) {
         report["widgets"][name] = {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}};
     }

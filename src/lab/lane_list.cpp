@@ -55,6 +55,7 @@ Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
     release();
     std::swap(lanes_.front(), alone);
     lanes_.erase(lanes_.begin() + 1, lanes_.end());
+    recorder_.clear();
     return true;
 }
 
@@ -74,6 +75,7 @@ void Lab::removeLane(std::size_t lane) {
     if (!comparing()) return;
     release();
     lanes_.erase(lanes_.begin() + static_cast<std::ptrdiff_t>(lane));
+    recorder_.clear();
 }
 
 Result<bool> Lab::open(Scene scene) {

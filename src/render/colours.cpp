@@ -38,19 +38,27 @@ ClothColours clothColours(int i) {
     return kColours[static_cast<std::size_t>(std::max(i, 0)) % kColours.size()];
 }
 
-/// shaders/strain.glsl holds the same colours and the same maths; a test draws both.
-vec3 strainColour(float strain, float range) {
-    static const std::array<vec3, 5> kStops{{
+/// shaders/legend.glsl holds the same colours and the same maths; a test draws both.
+vec3 legendColour(Legend legend, float value, float end) {
+    static const std::array<vec3, 5> kStrain{{
         {0.09F, 0.28F, 0.62F},  // compressed
         {0.40F, 0.66F, 0.88F},
         {0.93F, 0.92F, 0.89F},  // as long as at rest
         {0.97F, 0.62F, 0.28F},
         {0.73F, 0.12F, 0.09F},  // stretched
     }};
-    const float t = range > 0 && std::isfinite(strain) ? std::clamp(strain / range, -1.0F, 1.0F) : 0.0F;
-    const float place = 2 * (t + 1);
+    static const std::array<vec3, 5> kDifference{{
+        {0.23F, 0.25F, 0.50F},  // in the same place
+        {0.51F, 0.29F, 0.62F},
+        {0.82F, 0.38F, 0.49F},
+        {0.97F, 0.63F, 0.32F},
+        {0.99F, 0.93F, 0.52F},  // far from it
+    }};
+    const float t = end > 0 && std::isfinite(value) ? std::clamp(value / end, -1.0F, 1.0F) : 0.0F;
+    const float place = legend == Legend::Strain ? 2 * (t + 1) : 4 * std::max(t, 0.0F);
+    const std::array<vec3, 5>& stops = legend == Legend::Strain ? kStrain : kDifference;
     const int stop = std::min(static_cast<int>(place), 3);
-    return glm::mix(kStops[stop], kStops[stop + 1], place - static_cast<float>(stop));
+    return glm::mix(stops[stop], stops[stop + 1], place - static_cast<float>(stop));
 }
 
 }  // namespace drape

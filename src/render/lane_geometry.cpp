@@ -34,7 +34,7 @@ void attribute(GLuint location, int components, std::size_t stride, std::size_t 
 LaneGeometry::LaneGeometry() {
     glBindVertexArray(array_.id());
     glBindBuffer(GL_ARRAY_BUFFER, vertexBuffer_.id());
-    attribute(0, 4, sizeof(Vertex), offsetof(Vertex, positionStrain));
+    attribute(0, 4, sizeof(Vertex), offsetof(Vertex, positionValue));
     attribute(1, 4, sizeof(Vertex), offsetof(Vertex, normalCavity));
     glBindBuffer(GL_ARRAY_BUFFER, coordinateBuffer_.id());
     attribute(2, 2, sizeof(glm::vec2), 0);
@@ -57,7 +57,7 @@ void LaneGeometry::update(const LaneView& lane, vec3 eye) {
         topology_ = {};
         vertices_.clear();
     }
-    updateVertices(topology_, lane.positions, lane.strains, vertices_);
+    updateVertices(topology_, lane.positions, lane.values, vertices_);
     upload(GL_ARRAY_BUFFER, vertexBuffer_, vertices_, GL_STREAM_DRAW);
     updatePins(lane.assembly.model);
     updateBounds(lane);
@@ -83,8 +83,8 @@ void LaneGeometry::updatePins(const Model& model) {
 void LaneGeometry::updateBounds(const LaneView& lane) {
     vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
     for (const Vertex& vertex : vertices_) {
-        low = glm::min(low, vec3(vertex.positionStrain));
-        high = glm::max(high, vec3(vertex.positionStrain));
+        low = glm::min(low, vec3(vertex.positionValue));
+        high = glm::max(high, vec3(vertex.positionValue));
     }
     for (const Collider& collider : lane.assembly.model.colliders) {
         if (const auto* sphere = std::get_if<Sphere>(&collider)) {

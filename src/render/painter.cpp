@@ -33,6 +33,11 @@ glm::mat4 placeOf(const Sphere& sphere, double time) {
     return glm::scale(place, vec3(sphere.radius));
 }
 
+void setLegend(const Shader& shader, const PaneView& pane, Legend legend) {
+    shader.set("legend", static_cast<int>(legend));
+    shader.set("legendEnd", pane.legendEnd());
+}
+
 }  // namespace
 
 Painter::Painter(const std::filesystem::path& folder)
@@ -131,7 +136,7 @@ void Painter::castShadow(const LaneGeometry& geometry, const LaneView& lane) {
 void Painter::paintCloths(const PaneView& pane, bool border) {
     const Shader& shader = border ? clothBorder_ : cloth_;
     shader.use();
-    shader.set("strainRange", pane.strainRange());
+    setLegend(shader, pane, pane.options.legend);
     for (std::size_t i = 0; i < pane.topology().cloths.size(); ++i) {
         const ClothPart& cloth = pane.topology().cloths[i];
         if (cloth.rope) continue;
@@ -165,7 +170,7 @@ void Painter::paintBackground() {
 
 void Painter::paintRopes(const PaneView& pane) {
     rope_.use();
-    rope_.set("strainRange", pane.strainRange());
+    setLegend(rope_, pane, pane.options.legend);
     for (const ClothPart& cloth : pane.topology().cloths) {
         if (!cloth.rope) continue;
         const ClothColours colours = clothColours(cloth.colour);
@@ -181,11 +186,11 @@ void Painter::paintLines(const PaneView& pane) {
     line_.set("lift", kLift);
     line_.set("lineColour", pane.view.ink);
     if (pane.options.wireframe) {
-        line_.set("strainRange", 0.0F);
+        setLegend(line_, pane, Legend::None);
         line_.set("lineWidth", 1.0F);
         pane.geometry.draw(GL_LINES, pane.topology().edges);
     }
-    line_.set("strainRange", pane.strainRange());
+    setLegend(line_, pane, pane.options.legend);
     line_.set("lineWidth", 2.5F);
     pane.geometry.draw(GL_LINES, pane.topology().links);
 }
@@ -194,7 +199,6 @@ void Painter::paintPoints(const PaneView& pane) {
     const float radius = pane.proportions().markerRadius;
     point_.use();
     point_.set("lift", kLift);
-    point_.set("strainRange", 0.0F);
     if (pane.options.particles) {
         point_.set("pointColour", kParticleColour);
         point_.set("pointRadius", 0.45F * radius);
@@ -225,7 +229,6 @@ void Painter::paintHand(const PaneView& pane) {
     const auto drawPoint = [&](int index, float pixels, bool ring) {
         point_.use();
         point_.set("lift", 0.0F);
-        point_.set("strainRange", 0.0F);
         point_.set("pointColour", colour);
         point_.set("pointRadius", 0.0F);
         point_.set("pointSize", glm::vec4(pixels, pixels, ring ? 1 : 0, 0));
@@ -235,7 +238,7 @@ void Painter::paintHand(const PaneView& pane) {
         upload(glm::vec4(pane.lane.hand->first, 0), glm::vec4(pane.lane.hand->second, 0));
         line_.use();
         line_.set("lift", 0.0F);
-        line_.set("strainRange", 0.0F);
+        setLegend(line_, pane, Legend::None);
         line_.set("lineColour", colour);
         line_.set("lineWidth", 2.0F);
         glDrawArrays(GL_LINES, 0, 2);

@@ -18,7 +18,7 @@ struct PaneView {
     const DrawOptions& options;
     const ViewBlock& view;
 
-    [[nodiscard]] float strainRange() const { return options.strain ? std::max(options.strainRange, 1e-6F) : 0; }
+    [[nodiscard]] float legendEnd() const { return std::max(options.legendEnd(), 1e-9F); }
     [[nodiscard]] const Topology& topology() const { return geometry.topology(); }
     [[nodiscard]] const Proportions& proportions() const { return geometry.proportions(); }
 

@@ -14,14 +14,20 @@
 
 namespace drape {
 
+/// The values that colour the cloth in place of its check.
+enum class Legend { None, Strain, Difference };
+
 /// What is drawn of a lane; the panel edits it.
 struct DrawOptions {
     bool wireframe = false;
     bool particles = false;
     bool pins = true;
-    bool strain = false;        ///< strain as colour in place of the check
-    float strainRange = 0.10F;  ///< strain of the last colour of the legend, no unit
-    bool dark = true;           ///< background and ground
+    Legend legend = Legend::None;
+    float strainRange = 0.10F;      ///< strain of the legend's last colour, no unit
+    float differenceRange = 0.01F;  ///< difference of its last colour, m
+    bool dark = true;               ///< background and ground
+
+    [[nodiscard]] float legendEnd() const { return legend == Legend::Strain ? strainRange : differenceRange; }
 };
 
 /// A rectangle of the framebuffer in pixels, y down from the top.
@@ -36,7 +42,7 @@ struct Viewport {
 struct LaneView {
     const Assembly& assembly;                   ///< topology, colliders, pins (inverse mass 0)
     std::span<const vec3> positions;            ///< m, one a particle
-    std::span<const float> strains;             ///< signed, one a particle; needed only where DrawOptions::strain
+    std::span<const float> values;              ///< strain or difference, one a particle, where there is a legend
     double time = 0;                            ///< s, for moving colliders
     int hovered = -1;                           ///< particle under the cursor
     std::optional<std::pair<vec3, vec3>> hand;  ///< from the held particle to the hand's target
@@ -83,9 +89,9 @@ private:
     std::unique_ptr<Implementation> implementation_;
 };
 
-/// The colour of a strain on the legend, sRGB in [0, 1]; also what the strain shader draws. Diverging, readable to the
-/// colour-blind.
-[[nodiscard]] vec3 strainColour(float strain, float range);
+/// The colour of a value on a legend that ends at `end`, sRGB in [0, 1]; also what the shaders draw. Strain diverges
+/// from 0, a difference (a length) grows brighter; both are told apart by brightness, readable to the colour-blind.
+[[nodiscard]] vec3 legendColour(Legend legend, float value, float end);
 
 /// Writes a PNG whole or not at all, as writeFile does. An error names the file and why.
 [[nodiscard]] Result<bool> writePng(const std::string& path, const Image& image);

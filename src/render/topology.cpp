@@ -238,10 +238,10 @@ std::uint64_t proportionsSignatureOf(const Assembly& assembly) {
     return hash.bits();
 }
 
-void updateVertices(const Topology& topology, std::span<const vec3> positions, std::span<const float> strains,
+void updateVertices(const Topology& topology, std::span<const vec3> positions, std::span<const float> values,
                     std::span<Vertex> vertices) {
     for (std::size_t i = 0; i < vertices.size(); ++i) {
-        vertices[i] = {glm::vec4(positions[i], i < strains.size() ? strains[i] : 0), glm::vec4(0)};
+        vertices[i] = {glm::vec4(positions[i], i < values.size() ? values[i] : 0), glm::vec4(0)};
     }
     for (const ClothPart& cloth : topology.cloths) {
         if (cloth.rope) continue;

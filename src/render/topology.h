@@ -58,13 +58,13 @@ struct Proportions {
 
 /// A particle as the shaders see it.
 struct Vertex {
-    glm::vec4 positionStrain{0};  ///< m, and signed strain
+    glm::vec4 positionValue{0};  ///< m, and what the legend colours
     glm::vec4 normalCavity{
         0};  ///< unit normal of the front side (0 where there is no surface), and how hollow that side is
 };
 
-/// Fills `vertices` (one a particle): positions, strains (0 where none are given) and smooth normals weighted by area.
-void updateVertices(const Topology& topology, std::span<const vec3> positions, std::span<const float> strains,
+/// Fills `vertices` (one a particle): positions, values (0 where none are given) and smooth normals weighted by area.
+void updateVertices(const Topology& topology, std::span<const vec3> positions, std::span<const float> values,
                     std::span<Vertex> vertices);
 
 }  // namespace drape

@@ -7,23 +7,25 @@
 #include "drape/core/measures.h"
 
 namespace drape {
-namespace {
 
-std::string threeDigits(double value, const char* unit) {
+std::string measureText(double value, const char* unit) {
+    if (std::isnan(value)) return "-";
     std::array<char, 48> text{};
     const int decimals = value > 0 && value < 0.0995 ? 3 : value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
-    std::snprintf(text.data(), text.size(), "%.*f %s", decimals, value, unit);
+    std::snprintf(text.data(), text.size(), "%.*f%s%s", decimals, value, *unit != 0 ? " " : "", unit);
     return text.data();
 }
 
-}  // namespace
-
 std::string percentText(double share) {
-    return threeDigits(100 * share, "%");
+    return measureText(100 * share, "%");
+}
+
+std::string millimetresText(double metres) {
+    return measureText(1000 * metres, "mm");
 }
 
 std::string millisecondsText(double milliseconds) {
-    return threeDigits(milliseconds, "ms");
+    return measureText(milliseconds, "ms");
 }
 
 std::string millisecondsText(const History& history) {

@@ -1,8 +1,13 @@
 #include "drape/core/measures.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <limits>
+#include <string_view>
 
+#include "difference.h"
+#include "lane_text.h"
 #include "measure_text.h"
 #include "panel.h"
 #include "run_command.h"
@@ -12,64 +17,82 @@ namespace {
 
 constexpr float kGraphHeight = 34;
 
-ImU32 laneColour(const Theme& theme, const Lane& lane) {
-    return theme.of(lane.scene().solver.method);
-}
-
 ImU32 withAlpha(ImU32 colour, unsigned alpha) {
     return (colour & ~IM_COL32_A_MASK) | (alpha << IM_COL32_A_SHIFT);
 }
 
 struct Measure {
     const char* label;
+    const char* unit;
     const char* tooltip;
-    double (*value)(const Lane&);
-    std::string (*text)(const Lane&);
+    double (*value)(const Lane&);  ///< in that unit; not a number where there is none yet
 };
 
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
 constexpr Measure kMeasureRows[] = {
-    {"ms per step", "Time of the solver for one step, without drawing and measuring: mean of the last 240 steps.",
-     [](const Lane& l) { return static_cast<double>(l.stepMilliseconds().mean()); },
-     [](const Lane& l) { return millisecondsText(l.stepMilliseconds()); }},
-    {"95th percentile",
-     "95 % of the last 240 steps took no longer than this. A few that took very long can lift the mean above it.",
-     [](const Lane& l) { return static_cast<double>(l.stepMilliseconds().quantile(0.95F)); },
+    {"ms per step", "ms", "Time of the solver for one step, without drawing and measuring: mean of the last 240 steps.",
      [](const Lane& l) {
-         return l.stepMilliseconds().size() == 0 ? std::string("-")
-                                                 : millisecondsText(l.stepMilliseconds().quantile(0.95F));
+         return l.stepMilliseconds().size() == 0 ? kNone : static_cast<double>(l.stepMilliseconds().mean());
      }},
-    {"mean strain", "|l - l0| / l0, mean over all stretch constraints: how much longer the cloth is than it should be.",
-     [](const Lane& l) { return l.strain().mean; }, [](const Lane& l) { return percentText(l.strain().mean); }},
-    {"max strain",
+    {"95th percentile", "ms",
+     "95 % of the last 240 steps took no longer than this. A few that took very long can lift the mean above it.",
+     [](const Lane& l) {
+         return l.stepMilliseconds().size() == 0 ? kNone : static_cast<double>(l.stepMilliseconds().quantile(0.95F));
+     }},
+    {"mean strain", "%",
+     "|l - l0| / l0, mean over all stretch constraints: how much longer the cloth is than it should be.",
+     [](const Lane& l) { return 100 * l.strain().mean; }},
+    {"max strain", "%",
      "|l - l0| / l0 of the stretch constraint that is farthest from its rest length. That is mostly a link at a pin, "
      "and it nearly doubles with each doubling of the grid: compare cloths by the mean.",
-     [](const Lane& l) { return l.strain().max; }, [](const Lane& l) { return percentText(l.strain().max); }},
+     [](const Lane& l) { return 100 * l.strain().max; }},
 };
 
 /// A measure of each lane beside the others, with a bar as long as its share of the largest.
-void measureRow(Widgets& widgets, const Measure& measure, const std::vector<Lane>& lanes) {
+void measureRow(Widgets& widgets, const char* label, const char* unit, const char* tooltip,
+                const std::vector<Lane>& lanes, const std::vector<double>& values) {
     const Theme& theme = widgets.theme();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+    // Narrow columns leave the unit to the label, where that does not say it itself.
+    const bool narrow = lanes.size() > 2;
+    const bool named = !narrow || std::string_view(unit) == "ms";
     ImGui::PushStyleColor(ImGuiCol_Text, theme.faint());
-    ImGui::TextUnformatted(measure.label);
+    ImGui::TextUnformatted(named ? label : (std::string(label) + ", " + unit).c_str());
     ImGui::PopStyleColor();
-    widgets.tooltip(measure.label, measure.tooltip);
+    widgets.tooltip(label, tooltip);
     double largest = 0;
-    for (const Lane& lane : lanes) largest = std::max(largest, measure.value(lane));
+    for (const double value : values) largest = std::max(largest, std::isnan(value) ? 0 : value);
     const float left = theme.px(112);
     const float width = (right - left) / static_cast<float>(lanes.size());
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         ImGui::SameLine(left + static_cast<float>(i) * width);
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        if (lanes.size() > 1 && largest > 0) {
-            const float bar = (width - theme.px(6)) * static_cast<float>(measure.value(lanes[i]) / largest);
+        if (lanes.size() > 1 && values[i] > 0) {
+            const float bar = (width - theme.px(6)) * static_cast<float>(values[i] / largest);
             list.AddRectFilled({at.x - theme.px(4), at.y},
                                {at.x - theme.px(4) + bar, at.y + ImGui::GetTextLineHeight()},
-                               withAlpha(laneColour(theme, lanes[i]), 70), theme.px(3));
+                               withAlpha(laneColour(theme, lanes, i), 70), theme.px(3));
         }
-        ImGui::TextUnformatted(measure.text(lanes[i]).c_str());
+        ImGui::TextUnformatted(measureText(values[i], narrow ? "" : unit).c_str());
     }
+}
+
+/// Where the lanes' differences are shown, how large they are.
+void differenceRows(Widgets& widgets, const std::vector<Lane>& lanes, std::size_t base) {
+    std::vector<double> rms, max;
+    for (const Lane& lane : lanes) {
+        const auto difference = measureDifference(lane.state().positions, lanes[base].state().positions);
+        const bool known = difference && &lane != &lanes[base];
+        rms.push_back(known ? 1000 * difference->rms : kNone);
+        max.push_back(known ? 1000 * difference->max : kNone);
+    }
+    measureRow(widgets, "rms distance", "mm",
+               "How far the particles are from the same particles of the lane the difference is measured from: root of "
+               "the mean square over all particles.",
+               lanes, rms);
+    measureRow(widgets, "max distance", "mm", "The same of the particle that is farthest.", lanes, max);
 }
 
 void drawHistory(Widgets& widgets, const std::vector<Lane>& lanes) {
@@ -85,14 +108,14 @@ void drawHistory(Widgets& widgets, const std::vector<Lane>& lanes) {
     for (const Lane& lane : lanes) top = std::max(top, 1.6F * lane.stepMilliseconds().quantile(0.95F));
     if (top <= 0) return;
     list.PushClipRect(at, {at.x + size.x, at.y + size.y}, true);
-    for (const Lane& lane : lanes) {
-        const History& history = lane.stepMilliseconds();
+    for (std::size_t index = 0; index < lanes.size(); ++index) {
+        const History& history = lanes[index].stepMilliseconds();
         const std::size_t count = history.size();
         for (std::size_t i = 0; i < count; ++i) {
             const float share = static_cast<float>(History::kCapacity - count + i) / (History::kCapacity - 1);
             list.PathLineTo({at.x + share * size.x, at.y + size.y * (1 - history[i] / top)});
         }
-        list.PathStroke(laneColour(theme, lane), 0, theme.px(1.3F));
+        list.PathStroke(laneColour(theme, lanes, index), 0, theme.px(1.3F));
     }
     list.PopClipRect();
     const std::string text = millisecondsText(static_cast<double>(top));
@@ -137,19 +160,25 @@ void Panel::measures(const Lab& lab, PanelState& state, PanelCommands& commands)
     widgets_.tooltip("fps", "Pictures drawn per second.");
 
     if (lab.comparing()) {
-        const float column = (left + 3 * third - theme.px(112)) / 2;
+        const float column = (left + 3 * third - theme.px(112)) / static_cast<float>(lanes.size());
         ImGui::Dummy({0, 0});
         for (std::size_t i = 0; i < lanes.size(); ++i) {
             ImGui::SameLine(theme.px(112) + static_cast<float>(i) * column);
-            ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(laneColour(theme, lanes[i])), i == 0 ? "PBD" : "XPBD");
+            ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(laneColour(theme, lanes, i)), "%s",
+                               briefNameOf(lanes, i).c_str());
         }
     }
-    for (const Measure& measure : kMeasureRows) measureRow(widgets_, measure, lanes);
+    for (const Measure& measure : kMeasureRows) {
+        std::vector<double> values;
+        for (const Lane& lane : lanes) values.push_back(measure.value(lane));
+        measureRow(widgets_, measure.label, measure.unit, measure.tooltip, lanes, values);
+    }
+    if (state.draw.legend == Legend::Difference) differenceRows(widgets_, lanes, state.difference.baseOf(lanes));
     drawHistory(widgets_, lanes);
     modelMeasures(lab);
     plotButtons(state);
     if (widgets_.button(
-            "copy_command", lab.comparing() ? "Copy both drape run commands" : "Copy drape run command", -1,
+            "copy_command", lab.comparing() ? "Copy all drape run commands" : "Copy drape run command", -1,
             "Puts the command that repeats this view without a window, to the bit, on the clipboard: scene, changed "
             "settings "
             "and number of steps. It knows nothing of pulls at the cloth and of settings changed on the way.")) {

@@ -5,123 +5,11 @@
 #include <cmath>
 #include <cstdio>
 
-#include "measure_text.h"
+#include "lane_title.h"
+#include "plate.h"
 
 namespace drape {
 namespace {
-
-struct TextLine {
-    std::string text;
-    ImU32 colour;
-    bool large = false;
-};
-
-float heightOf(const TextLine& line, const Theme& theme) {
-    return line.large ? theme.largeSize * 1.08F : theme.textSize * 1.3F;
-}
-
-ImVec2 sizeOf(const TextLine& line, const Theme& theme) {
-    return (line.large ? theme.large : theme.text)
-        ->CalcTextSizeA(line.large ? theme.largeSize : theme.textSize, 1e6F, 0, line.text.c_str());
-}
-
-ImVec2 sizeOf(const std::vector<TextLine>& lines, const Theme& theme) {
-    ImVec2 size{0, 0};
-    for (const TextLine& line : lines) {
-        size.x = std::max(size.x, sizeOf(line, theme).x);
-        size.y += heightOf(line, theme);
-    }
-    return size;
-}
-
-/// Lines of text one below the other, from `at` or, right-aligned, up to it.
-void drawLines(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vector<TextLine>& lines,
-               bool rightAligned = false) {
-    for (const TextLine& line : lines) {
-        const float x = rightAligned ? std::floor(at.x - sizeOf(line, theme).x) : at.x;
-        list.AddText(line.large ? theme.large : theme.text, line.large ? theme.largeSize : theme.textSize, {x, at.y},
-                     line.colour, line.text.c_str());
-        at.y += heightOf(line, theme);
-    }
-}
-
-ImVec2 platePad(const Theme& theme) {
-    return {theme.px(10), theme.px(6)};
-}
-
-ImVec2 plateSize(const std::vector<TextLine>& lines, const Theme& theme) {
-    const ImVec2 pad = platePad(theme);
-    const ImVec2 size = sizeOf(lines, theme);
-    return {size.x + 2 * pad.x, size.y + 2 * pad.y};
-}
-
-/// Lines of text on a plate of their own, whose top left corner is at `at`.
-void drawPlate(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vector<TextLine>& lines) {
-    const ImVec2 pad = platePad(theme);
-    const ImVec2 size = plateSize(lines, theme);
-    list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, theme.plate(), theme.px(8));
-    drawLines(list, theme, {at.x + pad.x, at.y + pad.y}, lines);
-}
-
-std::string settingsLine(const Lane& lane) {
-    const Scene& scene = lane.scene();
-    std::string text;
-    if (!scene.cloths.empty()) {
-        const Material& stretch = scene.cloths[0].stretch;
-        text = scene.solver.method == Method::Pbd
-                   ? (scene.solver.stiffnessCorrection ? "k' from " : "k ") + numberText(stretch.stiffness)
-                   : "compliance " + numberText(stretch.compliance) + " m/N";
-    }
-    return text;
-}
-
-std::string costLine(const Lane& lane) {
-    const SolverSettings& solver = lane.scene().solver;
-    const std::string substeps = std::to_string(solver.substeps) + (solver.substeps == 1 ? " substep" : " substeps");
-    if (solver.method == Method::Reference)
-        return std::to_string(lane.solver().convergence().iterations) + " Newton iterations, " + substeps;
-    return std::to_string(solver.iterations) +
-           (solver.iterations == 1 ? " iteration \xc3\x97 " : " iterations \xc3\x97 ") + substeps;
-}
-
-std::string notConvergedText(const Lane& lane) {
-    if (lane.scene().solver.method != Method::Reference) return "not converged: raise the substeps";
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "not converged, %.2g N left: raise the substeps",
-                  lane.solver().convergence().residual);
-    return text.data();
-}
-
-/// The lane's name and settings at the left of its pane's top, its main measure at the right.
-void drawTitle(ImDrawList& list, const Theme& theme, const Lane& lane, const Pane& pane, bool held) {
-    const Method method = lane.scene().solver.method;
-    const std::vector<TextLine> name{{std::string(titleOf(method)), theme.of(method), true},
-                                     {settingsLine(lane), theme.ink()},
-                                     {costLine(lane), theme.ink()}};
-    const std::vector<TextLine> measure{{percentText(lane.strain().mean), theme.ink(), true},
-                                        {"mean strain, max " + percentText(lane.strain().max), theme.faint()},
-                                        {millisecondsText(lane.stepMilliseconds()) + " a step", theme.faint()}};
-    const float margin = theme.px(10);
-    const float pad = theme.px(12);
-    const ImVec2 left = sizeOf(name, theme);
-    const ImVec2 right = sizeOf(measure, theme);
-    const bool beside = left.x + right.x + 3 * pad + 2 * margin <= pane.width;
-    const float height = (beside ? std::max(left.y, right.y) : left.y + right.y) + pad;
-    const ImVec2 min{pane.x + margin, pane.y + margin};
-    const ImVec2 max{pane.x + pane.width - margin, min.y + height};
-    list.PushClipRect({pane.x, pane.y}, {pane.x + pane.width, pane.y + pane.height});
-    list.AddRectFilled(min, max, theme.plate(), theme.px(8));
-    drawLines(list, theme, {min.x + pad, min.y + pad / 2}, name);
-    if (beside) {
-        drawLines(list, theme, {max.x - pad, min.y + pad / 2}, measure, true);
-    } else {
-        drawLines(list, theme, {min.x + pad, min.y + pad / 2 + left.y}, measure);
-    }
-    if (!held && notConverged(lane)) {
-        drawPlate(list, theme, {min.x, max.y + margin / 2}, {{notConvergedText(lane), theme.warning()}});
-    }
-    list.PopClipRect();
-}
 
 void drawHandForce(ImDrawList& list, const Theme& theme, const Lab& lab, std::size_t lane, const Pane& pane) {
     const std::optional<float> force = lab.handForce(lane);
@@ -142,25 +30,35 @@ ImU32 colourOf(vec3 c) {
     return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1});
 }
 
-void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options, const Pane& pane) {
+/// What stands at a share of the legend: its ends hold for all that is beyond them.
+std::string legendText(const DrawOptions& options, float share) {
+    if (options.legend == Legend::Difference)
+        return (share == 1 ? "\xe2\x89\xa5 " : "") +
+               numberText(1000.0 * static_cast<double>(share * options.differenceRange)) + " mm";
+    const double percent = 100.0 * static_cast<double>((2 * share - 1) * options.strainRange);
+    return (share == 0 ? "\xe2\x89\xa4 " : share == 1 ? "\xe2\x89\xa5 +" : "") + numberText(percent) + " %";
+}
+
+void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options, const std::string& title,
+                const Pane& pane) {
     constexpr int kSteps = 96;
     const float width = std::min(theme.px(230), pane.width - theme.px(48));
     const float bar = theme.px(10);
     const ImVec2 at{pane.x + pane.width - width - theme.px(26), pane.y + pane.height - theme.px(64)};
     list.AddRectFilled({at.x - theme.px(12), at.y - theme.px(8)}, {at.x + width + theme.px(12), at.y + theme.px(52)},
                        theme.plate(), theme.px(8));
-    list.AddText({at.x, at.y - theme.px(4)}, theme.faint(), "strain");
+    list.AddText({at.x, at.y - theme.px(4)}, theme.faint(), title.c_str());
     const float top = at.y + theme.px(17);
+    const float end = options.legendEnd();
     for (int i = 0; i < kSteps; ++i) {
         const float share = (static_cast<float>(i) + 0.5F) / kSteps;
+        const float value = options.legend == Legend::Strain ? (2 * share - 1) * end : share * end;
         const float x = at.x + width * static_cast<float>(i) / kSteps;
         list.AddRectFilled({x, top}, {x + width / kSteps + 0.5F, top + bar},
-                           colourOf(strainColour((2 * share - 1) * options.strainRange, options.strainRange)));
+                           colourOf(legendColour(options.legend, value, end)));
     }
     for (const float share : {0.0F, 0.5F, 1.0F}) {
-        const double percent = 100.0 * static_cast<double>((2 * share - 1) * options.strainRange);
-        const char* beyond = share == 0 ? "\xe2\x89\xa4 " : share == 1 ? "\xe2\x89\xa5 +" : "";
-        const std::string text = beyond + numberText(percent) + " %";
+        const std::string text = legendText(options, share);
         const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
         list.AddText({std::floor(at.x + share * (width - textWidth)), top + bar + theme.px(2)}, theme.ink(),
                      text.c_str());
@@ -185,35 +83,44 @@ float drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, 
 
 void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, const std::vector<Pane>& panes) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    for (std::size_t lane = 0; lane < panes.size(); ++lane) {
-        if (lane > 0)
-            list.AddRectFilled({panes[lane].x - 0.5F, 0}, {panes[lane].x + 0.5F, panes[lane].height}, theme.line());
-        drawTitle(list, theme, lab.lanes()[lane], panes[lane], lab.heldParticle().has_value());
-    }
     if (panes.empty()) return;
-    if (state.draw.strain) drawLegend(list, theme, state.draw, panes.back());
-    for (std::size_t lane = 0; lab.heldParticle() && lane < panes.size(); ++lane)
-        drawHandForce(list, theme, lab, lane, panes[lane]);
+    drawTitles(list, theme, lab, state, panes);
+    float right = 0, bottom = 0;
+    for (std::size_t lane = 0; lane < panes.size(); ++lane) {
+        const Pane& pane = panes[lane];
+        right = std::max(right, pane.x + pane.width);
+        bottom = std::max(bottom, pane.y + pane.height);
+        if (pane.x > panes.front().x)
+            list.AddRectFilled({pane.x - 0.5F, pane.y}, {pane.x + 0.5F, pane.y + pane.height}, theme.line());
+        if (pane.y > 0) list.AddRectFilled({pane.x, pane.y - 0.5F}, {pane.x + pane.width, pane.y + 0.5F}, theme.line());
+        if (lab.heldParticle()) drawHandForce(list, theme, lab, lane, pane);
+    }
+    const bool legend = state.draw.legend != Legend::None;
+    if (legend) {
+        const std::string from = nameOf(lab.lanes(), state.difference.baseOf(lab.lanes()));
+        drawLegend(list, theme, state.draw, state.draw.legend == Legend::Strain ? "strain" : "distance from " + from,
+                   panes.back());
+    }
+    bottom -= theme.px(legend ? 78 : 12);
     const float left = panes.front().x;
-    const float right = panes.back().x + panes.back().width;
-    float bottom = panes.front().height - theme.px(state.draw.strain ? 78 : 12);
     if (lab.comparing() && lab.lanesCoincide()) {
-        bottom = drawNotice(list, theme, "Both lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.",
+        bottom = drawNotice(list, theme, "All lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.",
                             theme.warning(), left, right, bottom);
     }
     drawNotice(list, theme, state.notice.empty() ? lab.notice() : state.notice, theme.ink(), left, right, bottom);
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 20> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 21> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"R", "restart at time 0"},
-        {"C", "compare PBD and XPBD, or one lane again"},
+        {"C", "compare PBD and XPBD, or one lane again (+ adds more)"},
         {"W", "wireframe"},
         {"H", "strain as colour"},
         {"G", "graphs of strain, energy, momentum, residuals, time"},
         {"E", "experiments"},
+        {"D", "difference from another lane as colour"},
         {"F12", "screenshot"},
         {"F1", "this list"},
         {"Ctrl + -", "larger and smaller panel (Ctrl and + or -)"},

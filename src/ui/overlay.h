@@ -6,7 +6,7 @@
 
 namespace drape {
 
-/// What lies on the picture: each lane's title and its main measure, the strain legend, the hand's force and the
+/// What lies on the picture: each lane's title and its main measure, the legend, the hand's force and the
 /// notices.
 void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, const std::vector<Pane>& panes);
 /// The list of keys, over the picture.

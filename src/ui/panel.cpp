@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <span>
 #include <utility>
 
+#include "difference.h"
+#include "method_text.h"
 #include "overlay.h"
 
 namespace drape {
@@ -22,7 +25,33 @@ bool sameKinds(const Scene& a, const Scene& b) {
     return std::ranges::equal(a.cloths, b.cloths, cloths) && std::ranges::equal(a.colliders, b.colliders, colliders);
 }
 
+/// The end of the difference's legend, which may follow the largest difference there is.
+void fitLegend(const Lab& lab, PanelState& state) {
+    if (state.draw.legend != Legend::Difference) return;
+    DifferenceView& view = state.difference;
+    const auto& base = lab.lanes()[view.baseOf(lab.lanes())].state().positions;
+    double largest = 0;
+    for (const Lane& lane : lab.lanes()) {
+        if (const auto difference = measureDifference(lane.state().positions, base))
+            largest = std::max(largest, difference->max);
+    }
+    view.scale.update(largest, static_cast<double>(ImGui::GetIO().DeltaTime));
+    state.draw.differenceRange = static_cast<float>(view.range > 0 ? view.range : view.scale.end());
+}
+
 }  // namespace
+
+std::size_t DifferenceView::baseOf(const std::vector<Lane>& lanes) const {
+    return base && *base < lanes.size() ? *base : defaultBase(lanes);
+}
+
+void toggleLegend(const Lab& lab, PanelState& state, Legend legend) {
+    if (legend == Legend::Difference && !lab.comparing()) {
+        state.notice = "a difference is between lanes: C compares two, + adds one";
+        return;
+    }
+    state.draw.legend = state.draw.legend == legend ? Legend::None : legend;
+}
 
 float panelWidth(float windowWidth, float scale) {
     return std::floor(std::min(kPanelWidth * scale, 0.6F * windowWidth));
@@ -32,20 +61,12 @@ float viewHeight(const PanelState& state, float windowHeight) {
     return windowHeight - (state.showPlots ? drawerHeight(windowHeight, state.scale) : 0);
 }
 
-std::vector<Pane> panesOf(std::size_t lanes, float windowWidth, float windowHeight, float scale) {
-    const float left = panelWidth(windowWidth, scale);
-    const float width = (windowWidth - left) / static_cast<float>(std::max<std::size_t>(lanes, 1));
-    std::vector<Pane> panes;
-    for (std::size_t i = 0; i < lanes; ++i)
-        panes.push_back({left + width * static_cast<float>(i), 0, width, windowHeight});
-    return panes;
-}
-
 PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme, float windowWidth,
                           float windowHeight) {
     PanelCommands commands;
     widgets_.beginFrame(theme);
     beginEdits(lab, state);
+    fitLegend(lab, state);
     closeLists_ = std::exchange(state.closeLists, false);
 
     ImGui::SetNextWindowPos({0, 0});
@@ -59,7 +80,7 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     const float rest = ImGui::GetContentRegionAvail().y - measuresHeight_ - ImGui::GetStyle().ItemSpacing.y;
     // On a low window the settings keep a third of it and the whole panel scrolls.
     ImGui::BeginChild("settings", {0, std::max(rest, windowHeight / 3)});
-    settings(state, commands);
+    settings(lab, state, commands);
     ImGui::EndChild();
     widgets_.place("settings");
     const float top = ImGui::GetCursorPosY();
@@ -95,8 +116,13 @@ void Panel::beginEdits(const Lab& lab, const PanelState& state) {
     const bool linked = lab.comparing() && state.linked;
     first_ = linked ? 0 : lane_;
     last_ = linked ? edited_.size() - 1 : lane_;
-    method_ = linked ? Method::Both : shown().solver.method == drape::Method::Pbd ? Method::Pbd : Method::Xpbd;
     cloth_ = std::min(cloth_, std::max<std::size_t>(shown().cloths.size(), 1) - 1);
+}
+
+bool Panel::edits(bool stiffness) const {
+    return std::any_of(edited_.begin() + static_cast<std::ptrdiff_t>(first_),
+                       edited_.begin() + static_cast<std::ptrdiff_t>(last_) + 1,
+                       [=](const Scene& s) { return usesStiffness(s.solver.method) == stiffness; });
 }
 
 const ClothDefinition* Panel::cloth() const {
@@ -105,9 +131,9 @@ const ClothDefinition* Panel::cloth() const {
 
 void Panel::header(const Lab& lab, PanelState& state, PanelCommands& commands) {
     sceneChoice(state, commands);
-    methodChoice(lab, commands);
+    methodChoice(lab, state, commands);
     transport(lab, commands);
-    if (lab.comparing()) laneChoice(state);
+    if (lab.comparing()) laneChoice(lab, state, commands);
 }
 
 void Panel::sceneChoice(PanelState& state, PanelCommands& commands) {
@@ -126,45 +152,6 @@ void Panel::sceneChoice(PanelState& state, PanelCommands& commands) {
         widgets_.tooltip(("scene." + scene.name).c_str(), scene.description.c_str());
     }
     ImGui::EndCombo();
-}
-
-void Panel::methodChoice(const Lab& lab, PanelCommands& commands) {
-    const float width = (ImGui::GetContentRegionAvail().x - 3 * widgets_.theme().px(1)) / 4;
-    const bool comparing = lab.comparing();
-    const drape::Method method = edited_[0].solver.method;
-    const auto choose = [&](drape::Method chosen) {
-        if (comparing) {
-            commands.compare = false;
-            commands.keep = chosen;
-            return;
-        }
-        edited_[0].solver.method = chosen;
-        changed_[0] = true;
-    };
-    if (widgets_.segment(
-            "pbd", "PBD", !comparing && method == drape::Method::Pbd, 0, 4, width,
-            "Position based dynamics. Stiffness k is a share of the error removed per iteration, so what it means "
-            "depends on the iterations and the time step: more of either make the cloth stiffer.")) {
-        choose(drape::Method::Pbd);
-    }
-    if (widgets_.segment(
-            "xpbd", "XPBD", !comparing && method == drape::Method::Xpbd, 1, 4, width,
-            "Extended position based dynamics. Compliance is a physical quantity (the inverse of a stiffness), so the "
-            "result no longer depends on iterations and time step once it has converged.")) {
-        choose(drape::Method::Xpbd);
-    }
-    if (widgets_.segment(
-            "reference", "Reference", !comparing && method == drape::Method::Reference, 2, 4, width,
-            "Implicit Euler with the same compliances, solved to convergence by Newton's method: what XPBD approaches. "
-            "Iterations and order have no effect. Slow: about a second a step for a 32 x 32 cloth.")) {
-        choose(drape::Method::Reference);
-    }
-    if (widgets_.segment("compare", "Compare", comparing, 3, 4, width,
-                         "PBD left and XPBD right: the same scene from time 0, one clock, one camera, and one hand "
-                         "that holds the same "
-                         "particle in both. Key C.")) {
-        commands.compare = !comparing;
-    }
 }
 
 void Panel::transport(const Lab& lab, PanelCommands& commands) {
@@ -194,37 +181,12 @@ void Panel::transport(const Lab& lab, PanelCommands& commands) {
     }
 }
 
-void Panel::laneChoice(PanelState& state) {
-    widgets_.check("linked", "Linked", state.linked,
-                   "On: the sliders change both lanes. Off: each lane is set on its own.");
-    ImGui::SameLine();
-    if (state.linked) {
-        ImGui::AlignTextToFramePadding();
-        ImGui::PushStyleColor(ImGuiCol_Text, widgets_.theme().faint());
-        ImGui::TextUnformatted("sliders change both lanes");
-        ImGui::PopStyleColor();
-        return;
-    }
-    const float gap = widgets_.theme().px(8);
-    const float width = widgets_.theme().px(58);
-    if (widgets_.segment("lane.pbd", "PBD", lane_ == 0, 0, 2, width, "The sliders change the PBD lane.")) lane_ = 0;
-    if (widgets_.segment("lane.xpbd", "XPBD", lane_ == 1, 1, 2, width, "The sliders change the XPBD lane.")) lane_ = 1;
-    ImGui::SameLine(0, gap);
-    const bool toXpbd = lane_ == 0;
-    if (widgets_.button("copy_lane", toXpbd ? "copy to XPBD" : "copy to PBD", ImGui::GetContentRegionAvail().x,
-                        "Gives the other lane every setting of this one; each keeps its method.")) {
-        const std::size_t to = toXpbd ? 1 : 0;
-        const drape::Method method = edited_[to].solver.method;
-        edited_[to] = edited_[lane_];
-        edited_[to].solver.method = method;
-        changed_[to] = true;
-    }
-}
-
 void Panel::field(const Control& control, float width, const std::function<double(const Scene&)>& get,
                   const std::function<void(Scene&, double)>& set) {
     double value = get(shown());
-    const std::optional<double> other = bothLanes() ? std::optional(get(edited_[last_])) : std::nullopt;
+    const auto lanes = std::span(edited_).subspan(first_, last_ - first_ + 1);
+    const auto differing = std::ranges::find_if(lanes, [&](const Scene& s) { return get(s) != value; });
+    const std::optional<double> other = differing == lanes.end() ? std::nullopt : std::optional(get(*differing));
     if (!widgets_.slider(control, value, other, sameKinds(original_, shown()) ? get(original_) : value, width)) return;
     for (std::size_t lane = first_; lane <= last_; ++lane) {
         set(edited_[lane], value);

@@ -13,9 +13,19 @@
 #include "lab.h"
 #include "plot_drawer.h"
 #include "renderer.h"
+#include "steady_scale.h"
 #include "widgets.h"
 
 namespace drape {
+
+/// The view of how far lanes are from one of them, the base; on where DrawOptions::legend says so.
+struct DifferenceView {
+    std::optional<std::size_t> base;  ///< the lane that was chosen; nothing: defaultBase()
+    double range = 0;                 ///< m, end of the legend; 0: fits the largest
+    SteadyScale scale;                ///< the end that fits [m]
+
+    [[nodiscard]] std::size_t baseOf(const std::vector<Lane>& lanes) const;
+};
 
 /// What the panel shows and remembers besides the lab: plain settings, edited by it and by keys.
 struct PanelState {
@@ -23,11 +33,12 @@ struct PanelState {
     static constexpr float kLargestScale = 3;
 
     DrawOptions draw;
+    DifferenceView difference;
     bool showHelp = false;         ///< the list of keys (F1)
     bool showPlots = false;        ///< what the lanes do, plotted at the bottom of the view (G)
     bool showExperiments = false;  ///< the experiments (E)
     bool closeLists = false;       ///< lists that are open close with the next frame (Esc)
-    bool linked = true;            ///< Compare: one set of sliders edits both lanes
+    bool linked = true;            ///< one set of sliders edits all lanes
     float scale = 1;               ///< UI scale, 0.75 to 3
     double framesPerSecond = 0;    ///< measured by the app
     bool overCloth = false;        ///< a press would take the cloth, or a hand holds it
@@ -44,6 +55,13 @@ struct PanelCommands {
     std::optional<std::string> openScene;
     std::optional<bool> compare;
     std::optional<Method> keep;  ///< leaving Compare: whose lane stays; else that of the method before it
+    /// Another lane, with the settings of lane `like`.
+    struct AddLane {
+        std::size_t like;
+        Method method;
+    };
+    std::optional<AddLane> addLane;
+    std::optional<std::size_t> removeLane;
     std::optional<bool> play;
     std::optional<double> speed;  ///< simulated seconds per second
     bool stepOnce = false;
@@ -81,22 +99,25 @@ public:
     [[nodiscard]] const ExperimentWindow& experiments() const { return experiments_; }
 
 private:
-    enum class Method { Pbd, Xpbd, Both };
-
     void beginEdits(const Lab& lab, const PanelState& state);
     void header(const Lab& lab, PanelState& state, PanelCommands& commands);
     void sceneChoice(PanelState& state, PanelCommands& commands);
-    void methodChoice(const Lab& lab, PanelCommands& commands);
+    void methodChoice(const Lab& lab, PanelState& state, PanelCommands& commands);
     void transport(const Lab& lab, PanelCommands& commands);
-    void laneChoice(PanelState& state);
-    void settings(PanelState& state, PanelCommands& commands);
+    void laneChoice(const Lab& lab, PanelState& state, PanelCommands& commands);
+    void laneSettings(PanelCommands& commands);
+    void settings(const Lab& lab, PanelState& state, PanelCommands& commands);
     void solverSettings();
     void materialSettings();
     void clothSettings();
     void worldSettings();
     void windSettings();
-    void viewSettings(PanelState& state, PanelCommands& commands);
     void measures(const Lab& lab, PanelState& state, PanelCommands& commands);
+    void viewSettings(const Lab& lab, PanelState& state, PanelCommands& commands);
+    void strainSettings(PanelState& state);
+    void differenceSettings(const Lab& lab, PanelState& state);
+    /// A row with a slider on something that is no setting of the scene. True where it changed.
+    bool legendSlider(const Control& control, double& value, double original);
     void modelMeasures(const Lab& lab);
     void plotButtons(PanelState& state);
 
@@ -113,7 +134,8 @@ private:
     void resizeGrid(Scene& scene, int columns, int rows);
 
     [[nodiscard]] const Scene& shown() const { return edited_[first_]; }
-    [[nodiscard]] bool bothLanes() const { return last_ > first_; }
+    /// True where one of the lanes being edited is as stiff as k says, or as its compliance says.
+    [[nodiscard]] bool edits(bool stiffness) const;
     [[nodiscard]] const ClothDefinition* cloth() const;
 
     Widgets widgets_;
@@ -124,18 +146,21 @@ private:
     Scene original_;
     std::size_t first_ = 0;  // the lanes the sliders edit: first_ to last_
     std::size_t last_ = 0;
-    std::size_t lane_ = 0;   // Compare, not linked: the lane chosen
+    std::size_t lane_ = 0;   // not linked: the lane chosen
     std::size_t cloth_ = 0;  // the cloth whose material is shown
-    Method method_ = Method::Xpbd;
     float measuresHeight_ = 0;
     bool closeLists_ = false;
 };
+
+/// Turns a legend on, or off where it is on. A difference needs two lanes: else a notice says so.
+void toggleLegend(const Lab& lab, PanelState& state, Legend legend);
 
 /// Width of the panel at the left of the window [logical units].
 [[nodiscard]] float panelWidth(float windowWidth, float scale);
 /// Height of the view, which the plots leave [logical units].
 [[nodiscard]] float viewHeight(const PanelState& state, float windowHeight);
-/// The panes of the lanes, side by side in what the panel leaves.
+/// The panes of the lanes in what the panel leaves: side by side, three of them one below two where that is too narrow,
+/// four of them two by two.
 [[nodiscard]] std::vector<Pane> panesOf(std::size_t lanes, float windowWidth, float windowHeight, float scale);
 
 }  // namespace drape

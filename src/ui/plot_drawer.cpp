@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "lane_text.h"
 #include "panel.h"
 
 namespace drape {
@@ -82,24 +83,6 @@ const std::array<Tab, 5>& tabs() {
     return kTabs;
 }
 
-ImU32 colourOf(const Theme& theme, const Lane& lane) {
-    return theme.of(lane.scene().solver.method);
-}
-
-/// The lane's method, numbered where several lanes have it.
-std::string nameOf(const Lab& lab, std::size_t index) {
-    const auto methodAt = [&](std::size_t i) { return lab.lanes()[i].scene().solver.method; };
-    std::size_t before = 0;
-    std::size_t all = 0;
-    for (std::size_t i = 0; i < lab.lanes().size(); ++i) {
-        if (methodAt(i) != methodAt(index)) continue;
-        ++all;
-        before += i < index ? 1 : 0;
-    }
-    const std::string name(titleOf(methodAt(index)));
-    return all > 1 ? name + " " + std::to_string(before + 1) : name;
-}
-
 /// The last seconds of what was recorded, on an axis that begins with the first of them.
 Scale timeScale(const Lab& lab) {
     double first = 0;
@@ -117,7 +100,8 @@ Scale timeScale(const Lab& lab) {
 }
 
 PlotSeries seriesOf(const Lab& lab, std::size_t lane, const Curve& curve, double from, const Theme& theme) {
-    PlotSeries series{.name = nameOf(lab, lane) + " " + curve.name, .colour = colourOf(theme, lab.lanes()[lane])};
+    PlotSeries series{.name = nameOf(lab.lanes(), lane) + " " + curve.name,
+                      .colour = laneColour(theme, lab.lanes(), lane)};
     series.stroke = curve.stroke;
     for (const Sample& sample : lab.recorder().samples(lane)) {
         if (sample.time < from) continue;
@@ -131,7 +115,7 @@ PlotSeries seriesOf(const Lab& lab, std::size_t lane, const Curve& curve, double
 std::vector<PlotSeries> legendOf(const Lab& lab, const Chart& chart, const Theme& theme) {
     std::vector<PlotSeries> legend;
     for (std::size_t i = 0; i < lab.lanes().size(); ++i)
-        legend.push_back({.name = nameOf(lab, i), .colour = colourOf(theme, lab.lanes()[i])});
+        legend.push_back({.name = nameOf(lab.lanes(), i), .colour = laneColour(theme, lab.lanes(), i)});
     if (chart.curves.size() < 2) return legend;
     for (const Curve& curve : chart.curves)
         legend.push_back({.name = curve.name, .colour = theme.faint(), .stroke = curve.stroke});
@@ -192,8 +176,9 @@ std::vector<Plot> PlotDrawer::residualPlots(const Lab& lab, const Theme& theme) 
         plot.empty = "Pause to measure the next step: Space.";
     }
     for (std::size_t lane = 0; lane < std::min(residuals_.size(), lab.lanes().size()); ++lane) {
-        PlotSeries constraint{.name = nameOf(lab, lane) + " constraint", .colour = colourOf(theme, lab.lanes()[lane])};
-        PlotSeries force{.name = nameOf(lab, lane) + " force", .colour = constraint.colour};
+        PlotSeries constraint{.name = nameOf(lab.lanes(), lane) + " constraint",
+                              .colour = laneColour(theme, lab.lanes(), lane)};
+        PlotSeries force{.name = nameOf(lab.lanes(), lane) + " force", .colour = constraint.colour};
         constraint.symbol = force.symbol = Symbol::Circle;
         for (const Residuals& residuals : residuals_[lane]) {
             constraint.x.push_back(residuals.sweeps);
@@ -202,7 +187,8 @@ std::vector<Plot> PlotDrawer::residualPlots(const Lab& lab, const Theme& theme) 
         }
         force.x = constraint.x;
         for (Plot& plot : plots) {
-            plot.legend.push_back({.name = nameOf(lab, lane), .colour = constraint.colour, .symbol = Symbol::Circle});
+            plot.legend.push_back(
+                {.name = nameOf(lab.lanes(), lane), .colour = constraint.colour, .symbol = Symbol::Circle});
         }
         plots[0].series.push_back(std::move(constraint));
         plots[1].series.push_back(std::move(force));

@@ -1,0 +1,167 @@
+#include "lane_title.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <string>
+
+#include "difference.h"
+#include "lane_text.h"
+#include "measure_text.h"
+#include "plate.h"
+
+namespace drape {
+namespace {
+
+constexpr float kNarrow = 190;  // at scale 1: room for a name below which its settings are told in short
+constexpr float kLow = 450;     // height of a pane below which its title has two lines
+
+struct Title {
+    std::vector<TextLine> name;
+    std::vector<TextLine> measure;
+    std::string warning;  ///< on a plate of its own below; empty where there is none
+};
+
+ImU32 colourOf(const SettingText& setting, const Theme& theme) {
+    return setting.among == SettingText::Among::Shared ? theme.faint() : theme.ink();
+}
+
+/// Setting after setting, first those that differ, last those that do not, as long as there is room.
+TextLine joinedSettings(const Theme& theme, const std::vector<SettingText>& texts, float room) {
+    using Among = SettingText::Among;
+    TextLine line{"", theme.ink(), TextSize::Body, "", theme.faint()};
+    for (const Among wanted : {Among::Differs, Among::Alone, Among::Shared}) {
+        std::string& part = wanted == Among::Shared ? line.tail : line.text;
+        for (const SettingText& setting : texts) {
+            if (setting.among != wanted) continue;
+            const std::string before = part;
+            part += (part.empty() ? "" : ", ") + setting.brief;
+            if (sizeOf({line}, theme).x <= room) continue;
+            part = before;
+            return line;
+        }
+    }
+    return line;
+}
+
+/// The lane's name and what it is set to, line by line.
+std::vector<TextLine> nameLines(const Theme& theme, const std::vector<Lane>& lanes, std::size_t lane, float room,
+                                bool low) {
+    constexpr std::size_t kMost = 4;  // settings
+    const bool narrow = room < theme.px(kNarrow);
+    TextLine name{nameOf(lanes, lane), laneColour(theme, lanes, lane), low ? TextSize::Heading : TextSize::Title};
+    if (const std::size_t first = firstLike(lanes, lane); first != lane) {
+        name.tail = "set like lane " + std::to_string(first + 1);
+        name.tailColour = theme.faint();
+    }
+    std::vector<TextLine> lines{name};
+    const std::vector<SettingText> texts = settingTexts(lanes, lane);
+    if (low) {
+        lines.push_back(joinedSettings(theme, texts, room));
+        return lines;
+    }
+    for (std::size_t i = 0; i < std::min(texts.size(), kMost); ++i)
+        lines.push_back({narrow ? texts[i].brief : texts[i].text, colourOf(texts[i], theme)});
+    return lines;
+}
+
+/// The lane's strain, or how far it is from the lane the others are measured from.
+std::vector<TextLine> measureLines(const Theme& theme, const PanelState& state, const std::vector<Lane>& lanes,
+                                   std::size_t index, bool low) {
+    const Lane& lane = lanes[index];
+    const auto lines = [&](const std::string& value, const std::string& what, ImU32 valueColour, ImU32 whatColour) {
+        std::vector<TextLine> result{{value, valueColour, low ? TextSize::Heading : TextSize::Title},
+                                     {what, whatColour}};
+        if (!low) result.push_back({millisecondsText(lane.stepMilliseconds()) + " a step", theme.faint()});
+        return result;
+    };
+    if (state.draw.legend != Legend::Difference) {
+        return lines(percentText(lane.strain().mean), "mean strain, max " + percentText(lane.strain().max), theme.ink(),
+                     theme.faint());
+    }
+    const std::size_t base = state.difference.baseOf(lanes);
+    if (index == base) return lines("base", "distances from here", theme.faint(), theme.faint());
+    const auto difference = measureDifference(lane.state().positions, lanes[base].state().positions);
+    if (!difference) return lines("-", "no difference: other particles", theme.faint(), theme.warning());
+    return lines(millimetresText(difference->rms), "rms, max " + millimetresText(difference->max), theme.ink(),
+                 theme.faint());
+}
+
+/// Says that the lane did not converge: at length below the title, or in a low pane, whose cloth that would hide,
+/// beside the name.
+void warn(Title& title, const Theme& theme, const Lane& lane, bool low) {
+    if (low) {
+        title.name.front().tail = "not converged";
+        title.name.front().tailColour = theme.warning();
+    } else if (lane.scene().solver.method == Method::Reference) {
+        std::array<char, 64> text{};
+        std::snprintf(text.data(), text.size(), "not converged, %.2g N left: raise the substeps",
+                      lane.solver().convergence().residual);
+        title.warning = text.data();
+    } else {
+        title.warning = "not converged: raise the substeps";
+    }
+}
+
+struct Spacing {
+    float margin;  ///< around a plate
+    float pad;     ///< at the sides of its text
+};
+
+bool fitsBeside(const Title& title, const Theme& theme, const Pane& pane, const Spacing& space) {
+    return sizeOf(title.name, theme).x + sizeOf(title.measure, theme).x + 3 * space.pad + 2 * space.margin <=
+           pane.width;
+}
+
+/// The name at the left of the pane's top, the measure at the right or, where that is too narrow, below.
+/// Returns where the plate ends.
+float drawTitle(ImDrawList& list, const Theme& theme, const Title& title, const Pane& pane, const Spacing& space,
+                bool beside) {
+    const float left = sizeOf(title.name, theme).y;
+    const float right = sizeOf(title.measure, theme).y;
+    const ImVec2 min{pane.x + space.margin, pane.y + space.margin};
+    const ImVec2 max{pane.x + pane.width - space.margin,
+                     min.y + (beside ? std::max(left, right) : left + right) + theme.px(12)};
+    const float top = min.y + theme.px(6);
+    list.AddRectFilled(min, max, theme.plate(), theme.px(8));
+    drawLines(list, theme, {min.x + space.pad, top}, title.name);
+    if (beside) {
+        drawLines(list, theme, {max.x - space.pad, top}, title.measure, true);
+    } else {
+        drawLines(list, theme, {min.x + space.pad, top + left}, title.measure);
+    }
+    return max.y;
+}
+
+}  // namespace
+
+void drawTitles(ImDrawList& list, const Theme& theme, const Lab& lab, const PanelState& state,
+                const std::vector<Pane>& panes) {
+    const std::vector<Lane>& lanes = lab.lanes();
+    const bool many = lanes.size() > 2;
+    const Spacing space = many ? Spacing{theme.px(6), theme.px(9)} : Spacing{theme.px(10), theme.px(12)};
+    std::vector<Title> titles;
+    bool beside = true;  // all or none: titles of one kind are read at a glance
+    for (std::size_t lane = 0; lane < panes.size(); ++lane) {
+        const bool low = panes[lane].height < theme.px(kLow);
+        Title title{{}, measureLines(theme, state, lanes, lane, low), ""};
+        const float room =
+            panes[lane].width - sizeOf(title.measure, theme).x - 3 * space.pad - 2 * space.margin - theme.px(4);
+        title.name = nameLines(theme, lanes, lane, room, low);
+        if (!lab.heldParticle() && notConverged(lanes[lane])) warn(title, theme, lanes[lane], low);
+        beside = beside && fitsBeside(title, theme, panes[lane], space);
+        titles.push_back(std::move(title));
+    }
+    for (std::size_t lane = 0; lane < panes.size(); ++lane) {
+        const Pane& pane = panes[lane];
+        list.PushClipRect({pane.x, pane.y}, {pane.x + pane.width, pane.y + pane.height});
+        const float bottom = drawTitle(list, theme, titles[lane], pane, space, beside);
+        if (!titles[lane].warning.empty()) {
+            drawPlate(list, theme, {pane.x + space.margin, bottom + theme.px(5)},
+                      {{titles[lane].warning, theme.warning()}});
+        }
+        list.PopClipRect();
+    }
+}
+
+}  // namespace drape
