@@ -41,7 +41,14 @@ void main() {
         vec2 dark = 1.0 - textureLod(floorLight, 0.5 + 0.5 * patchPlace, 0.0).rg;
         floorColour *= (1.0 - groundColour.a * 0.62 * dark.r) * (1.0 - groundColour.a * 0.75 * dark.g);
     }
-    if (reach.w < 1.0) colour = vec4(mix(floorColour, gridColour.rgb, 0.3), reach.w * fade);
-    else colour = vec4(mix(background(), floorColour, fade), 1.0);
+    if (reach.w < 1.0) {
+        // Clearer than the ground, with a rim, so that its slope can be seen.
+        float inside = 1.0 - max(abs(fromCentre.x), abs(fromCentre.y));
+        float soft = max(fwidth(inside), 1e-6);
+        float rim = clamp(2.5 - inside / soft, 0.0, 1.0);
+        colour = vec4(mix(floorColour, ink.rgb, 0.12 + 0.25 * line + 0.4 * rim), reach.w * clamp(inside / soft, 0.0, 1.0));
+        return;
+    }
+    colour = vec4(mix(background(), floorColour, fade), 1.0);
 }
 #endif

@@ -16,6 +16,7 @@
 #include "message.h"
 #include "panel.h"
 #include "picture.h"
+#include "proof.h"
 #include "renderer.h"
 #include "report.h"
 #include "saving.h"
@@ -44,9 +45,9 @@ std::string titleOf(const std::string& source) {
 #endif
 }
 
-/// Particles without a cloth are there to be stepped by hand.
+/// Particles without a cloth are there to be stepped by hand, unless they prove something.
 bool playsAtOnce(const Scene& scene) {
-    return !scene.cloths.empty();
+    return !scene.cloths.empty() || proofNamed(scene.name) != nullptr;
 }
 
 /// The window with a lab in it: the frame, and what the panel's commands do.

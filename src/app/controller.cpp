@@ -144,6 +144,9 @@ void Controller::key(const InputEvent& event, Lab& lab, PanelState& state, Panel
         case GLFW_KEY_E:
             state.showExperiments = !state.showExperiments;
             break;
+        case GLFW_KEY_T:
+            state.showTheory = !state.showTheory;
+            break;
         case GLFW_KEY_F12:
             commands.screenshot = true;
             break;

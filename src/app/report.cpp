@@ -5,6 +5,7 @@
 #include "difference.h"
 #include "drape/core/measures.h"
 #include "drape/scene/scene_file.h"
+#include "proof_report.h"
 
 namespace drape {
 namespace {
@@ -52,6 +53,7 @@ json laneJson(const Lab& lab, const PanelState& state, std::size_t index, const 
             {"step_ms", {{"mean", lane.stepMilliseconds().mean()}, {"p95", lane.stepMilliseconds().quantile(0.95F)}}},
             {"pane", {{"x", pane.x}, {"y", pane.y}, {"width", pane.width}, {"height", pane.height}}},
             {"landmarks", landmarks},
+            {"proof", lane.finding().proof != nullptr ? json(proofJson(lane.finding())) : json()},
             {"held", held ? onScreen(lab, pane, lane, static_cast<std::size_t>(*held)) : json()}};
 }
 
@@ -80,6 +82,7 @@ std::string reportText(const Lab& lab, const PanelState& state, const Panel& pan
                 {"help", state.showHelp},
                 {"plots", state.showPlots},
                 {"experiments", experimentsJson(state, panel)},
+                {"theory_shown", state.showTheory},
                 {"strain_shown", state.draw.legend == Legend::Strain},
                 {"difference_shown", state.draw.legend == Legend::Difference},
                 {"difference_range_mm", 1000 * state.draw.differenceRange},

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "drape/core/measures.h"
+#include "proof_report.h"
 
 namespace drape {
 namespace {
@@ -126,6 +127,7 @@ Result<std::string> jsonOf(const Run& run, bool withState) {
                             {"residual", newton.residual},
                             {"frames_not_converged", run.framesNotConverged}};
     }
+    if (lane.finding().proof != nullptr) report["proof"] = proofJson(lane.finding());
     if (withState) {
         report["state"] = {{"positions", listOf(lane.state().positions)},
                            {"velocities", listOf(lane.state().velocities)},
@@ -151,6 +153,7 @@ std::string summaryOf(const Run& run) {
         text << "newton  " << newton.iterations << " iterations in the last frame, " << std::scientific
              << newton.residual << " N left; " << run.framesNotConverged << " frames did not converge\n";
     }
+    if (lane.finding().proof != nullptr) text << proofLine(lane.finding()) << '\n';
     return text.str();
 }
 

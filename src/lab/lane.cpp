@@ -22,7 +22,9 @@ Lane::Lane(Scene scene, Assembly assembly)
       state_(assembly_.state),
       before_(assembly_.state),
       solver_(assembly_.model),
-      strain_(measureStrain(assembly_.model, state_.positions)) {}
+      strain_(measureStrain(assembly_.model, state_.positions)) {
+    proof_.restart(*this);
+}
 
 Result<Lane> Lane::create(Scene scene) {
     Result<Assembly> assembly = assemble(scene);
@@ -37,6 +39,7 @@ Result<Change> Lane::edit(const Scene& scene) {
         if (!tuned) return tuned.error();
         if (!sameWork(scene_.solver, scene.solver)) stepMilliseconds_.clear();
         scene_ = scene;
+        proof_.edited(*this);
         return change;
     }
     Result<Lane> built = create(scene);
@@ -49,6 +52,8 @@ Result<Change> Lane::edit(const Scene& scene) {
                 built->state_.velocities[i] = built->assembly_.state.velocities[i];
         }
         built->strain_ = measureStrain(built->model(), state_.positions);
+        built->proof_ = proof_;
+        built->proof_.edited(*built);
     }
     *this = std::move(*built);
     return change;
@@ -59,6 +64,7 @@ void Lane::restart() {
     strain_ = measureStrain(assembly_.model, state_.positions);
     stepMilliseconds_.clear();
     failure_.clear();
+    proof_.restart(*this);
 }
 
 bool Lane::step(const Hand& hand, int threads) {
@@ -78,6 +84,7 @@ bool Lane::step(const Hand& hand, int threads) {
     failure_.clear();
     strain_ = measureStrain(assembly_.model, state_.positions);
     stepMilliseconds_.add(spent.count());
+    proof_.observe(*this, hand.holds());
     return true;
 }
 

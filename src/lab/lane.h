@@ -8,6 +8,7 @@
 #include "drape/scene/result.h"
 #include "drape/scene/scene.h"
 #include "history.h"
+#include "proof_watch.h"
 
 namespace drape {
 
@@ -50,6 +51,8 @@ public:
     [[nodiscard]] double massAround(int particle) const;
     [[nodiscard]] const Strain& strain() const { return strain_; }  ///< of the present state
     [[nodiscard]] const History& stepMilliseconds() const { return stepMilliseconds_; }
+    /// What the scene proves and how that stands; no proof where it is none.
+    [[nodiscard]] const Finding& finding() const { return proof_.finding(); }
     [[nodiscard]] std::size_t constraintCount(Role role) const;
 
 private:
@@ -63,6 +66,7 @@ private:
     Strain strain_;
     History stepMilliseconds_;
     std::string failure_;
+    ProofWatch proof_;
 };
 
 }  // namespace drape

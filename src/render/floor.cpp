@@ -81,9 +81,9 @@ void Floor::paint(const PaneView& pane, const Plane& plane, float opacity) {
     pane.bind();
     const float size = pane.proportions().size;
     const bool ground = opacity >= 1;
-    // The ground fades around what the camera looks at, a pane of glass around the scene.
-    const float reach = ground ? std::max(9 * size, 4 * pane.camera.distance) : 1.6F * size;
-    const glm::vec2 centre = frame.along(ground ? pane.camera.target : pane.geometry.bounds().centre);
+    // The ground fades around what the camera looks at, a pane of glass lies around the scene.
+    const float reach = ground ? std::max(9 * size, 4 * pane.camera.distance) : 1.3F * size;
+    const glm::vec2 centre = frame.along(ground ? pane.camera.target : pane.proportions().centre);
     groundShader_.use();
     groundShader_.set("planeToScene", frame.toScene());
     groundShader_.set("places", glm::vec4(frame.patch, centre));

@@ -191,7 +191,8 @@ void Painter::paintLines(const PaneView& pane) {
         pane.geometry.draw(GL_LINES, pane.topology().edges);
     }
     setLegend(line_, pane, pane.options.legend);
-    line_.set("lineWidth", 2.5F);
+    constexpr std::size_t kManyLinks = 200;
+    line_.set("lineWidth", pane.topology().links.count > 2 * kManyLinks ? 1.2F : 2.5F);
     pane.geometry.draw(GL_LINES, pane.topology().links);
 }
 
@@ -208,7 +209,7 @@ void Painter::paintPoints(const PaneView& pane) {
     point_.set("pointColour", kExplicitColour);
     point_.set("pointRadius", 2.5F * radius);
     point_.set("pointSize", glm::vec4(5, 24, 0, 0));
-    pane.geometry.draw(GL_POINTS, pane.topology().explicitParticles);
+    pane.geometry.draw(GL_POINTS, pane.topology().beads);
     if (pane.options.pins) {
         point_.set("lift", 1.5F * kLift);
         point_.set("pointColour", kPinColour);

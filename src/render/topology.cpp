@@ -5,11 +5,15 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
+#include <set>
+#include <utility>
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "drape/core/measures.h"
+#include "signature.h"
+#include "volume_surface.h"
 
 namespace drape {
 
@@ -23,9 +27,11 @@ public:
         topology_.particles = assembly_.model.particleCount();
         topology_.coordinates.resize(topology_.particles);
         for (const Cloth& cloth : assembly_.cloths) addCloth(cloth);
+        addVolumes();
         topology_.edges = collect([&] { addWireframe(); });
         topology_.links = collect([&] { addLinks(); });
-        topology_.explicitParticles = collect([&] {
+        topology_.beads = collect([&] {
+            addBeads();
             for (int i = std::max(assembly_.explicitFirst, 0); i < count(); ++i) push(i);
         });
         return std::move(topology_);
@@ -78,6 +84,31 @@ private:
         topology_.cloths.push_back(std::move(part));
     }
 
+    /// The bodies that volume constraints hold are drawn as one more cloth.
+    void addVolumes() {
+        ClothPart part;
+        part.colour = static_cast<int>(topology_.cloths.size());
+        part.indices = collect([&] {
+            for (const auto& face : volumeSurface(assembly_.model)) {
+                for (const int i : face) push(i);
+            }
+        });
+        if (part.indices.count == 0) return;
+        part.edges = surfaceEdges(std::span(topology_.indices).subspan(part.indices.first, part.indices.count));
+        topology_.cloths.push_back(std::move(part));
+    }
+
+    /// The particles of a short rope: what carries its mass.
+    void addBeads() {
+        constexpr int kMostBeads = 40;
+        for (const Cloth& cloth : assembly_.cloths) {
+            if (!cloth.triangles.empty() || cloth.count > kMostBeads) continue;
+            for (int i = cloth.first; i < cloth.first + cloth.count; ++i) {
+                if (inRange(i)) push(i);
+            }
+        }
+    }
+
     [[nodiscard]] static float extentOf(const Cloth& cloth) {
         if (cloth.coordinates.empty()) return 1;
         glm::vec2 low = cloth.coordinates.front(), high = low;
@@ -107,6 +138,10 @@ private:
 
     /// An explicit constraint is shown as lines from its first particle, or as the edges of its tetrahedron.
     void addLinks() {
+        std::set<std::pair<int, int>> drawn;
+        const auto add = [&](int a, int b) {
+            if (drawn.insert(std::minmax(a, b)).second) pushPair(a, b);
+        };
         for (const auto& batch : assembly_.model.batches) {
             if (batch->role != Role::Explicit) continue;
             const bool allPairs = batch->type() == "volume";
@@ -114,7 +149,7 @@ private:
                 const auto particles = batch->particles(j);
                 for (std::size_t a = 0; a < (allPairs ? particles.size() : std::min<std::size_t>(1, particles.size()));
                      ++a) {
-                    for (std::size_t b = a + 1; b < particles.size(); ++b) pushPair(particles[a], particles[b]);
+                    for (std::size_t b = a + 1; b < particles.size(); ++b) add(particles[a], particles[b]);
                 }
             }
         }
@@ -123,52 +158,6 @@ private:
     const Assembly& assembly_;
     Topology topology_;
 };
-
-/// How low a cloth can swing below its pins, a tenth of stretch included: the ground must lie below that.
-float lowestReach(const Assembly& assembly) {
-    constexpr std::size_t kMaxPins = 16;
-    const auto& positions = assembly.state.positions;
-    const int count = static_cast<int>(positions.size());
-    float lowest = std::numeric_limits<float>::max();
-    for (const Cloth& cloth : assembly.cloths) {
-        std::vector<vec3> pins;
-        const int end = std::min(cloth.first + cloth.count, count);
-        for (int i = cloth.first; i < end; ++i) {
-            if (assembly.model.inverseMasses[i] == 0 && pins.size() < kMaxPins) pins.push_back(positions[i]);
-        }
-        if (pins.empty()) continue;
-        for (int i = cloth.first; i < end; ++i) {
-            float reach = std::numeric_limits<float>::lowest();
-            for (const vec3& pin : pins) reach = std::max(reach, pin.y - 1.1F * glm::distance(pin, positions[i]));
-            lowest = std::min(lowest, reach);
-        }
-    }
-    return lowest;
-}
-
-class Hash {
-public:
-    template <class... Values>
-    void add(Values... values) {
-        ((bits_ = (bits_ ^ static_cast<std::uint64_t>(values)) * 0x100000001b3ULL), ...);
-    }
-    void addFloats(std::initializer_list<float> values) {
-        for (const float value : values) add(std::bit_cast<std::uint32_t>(value));
-    }
-    [[nodiscard]] std::uint64_t bits() const { return bits_; }
-
-private:
-    std::uint64_t bits_ = 0xcbf29ce484222325ULL;
-};
-
-/// Visits a few thousand of a list's entries, evenly spread, and the last one: enough to tell two scenes apart. The
-/// counts are compared too, so every index is in range whatever the samples miss.
-constexpr std::size_t kSamples = 2048;
-template <class T, class Visit>
-void forSamples(const std::vector<T>& list, const Visit& visit) {
-    for (std::size_t i = 0; i < list.size(); i += 1 + list.size() / kSamples) visit(list[i]);
-    if (!list.empty()) visit(list.back());
-}
 
 }  // namespace
 
@@ -194,46 +183,6 @@ std::uint64_t signatureOf(const Assembly& assembly) {
         for (std::size_t j = 0; j < batch->size(); j += stride) {
             for (const int i : batch->particles(j)) hash.add(i);
         }
-    }
-    return hash.bits();
-}
-
-Proportions proportionsOf(const Assembly& assembly) {
-    Proportions proportions;
-    vec3 low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest());
-    const auto include = [&](vec3 a, vec3 b) {
-        low = glm::min(low, a);
-        high = glm::max(high, b);
-    };
-    for (const vec3& position : assembly.state.positions) {
-        if (isFinite(position)) include(position, position);
-    }
-    for (const Collider& collider : assembly.model.colliders) {
-        if (const auto* sphere = std::get_if<Sphere>(&collider)) {
-            include(sphere->center - sphere->radius, sphere->center + sphere->radius);
-        }
-    }
-    if (!(low.x <= high.x)) return proportions;
-    const vec3 extent = high - low;
-    const float longest = std::max({extent.x, extent.y, extent.z});
-    proportions.size = longest > 1e-4F ? longest : 1;
-    proportions.markerRadius = 0.008F * proportions.size;
-    const float lowest = std::min(low.y, lowestReach(assembly));
-    // A little air, so that what hangs does not touch.
-    proportions.groundHeight = lowest >= 0 ? 0 : lowest - 0.03F * proportions.size;
-    return proportions;
-}
-
-std::uint64_t proportionsSignatureOf(const Assembly& assembly) {
-    Hash hash;
-    hash.add(assembly.model.particleCount(), assembly.cloths.size());
-    forSamples(assembly.state.positions, [&](const vec3& at) { hash.addFloats({at.x, at.y, at.z}); });
-    for (std::size_t i = 0; i < assembly.model.inverseMasses.size(); ++i) {
-        if (assembly.model.inverseMasses[i] == 0) hash.add(i);
-    }
-    for (const Collider& collider : assembly.model.colliders) {
-        const auto* sphere = std::get_if<Sphere>(&collider);
-        if (sphere) hash.addFloats({sphere->center.x, sphere->center.y, sphere->center.z, sphere->radius});
     }
     return hash.bits();
 }

@@ -33,9 +33,9 @@ struct Topology {
     std::size_t particles = 0;
     std::vector<std::uint32_t> indices;  ///< all parts, one after another
     std::vector<ClothPart> cloths;
-    IndexRange edges;  ///< stretch constraints: the wireframe
-    IndexRange links;  ///< pairs joined by an explicit constraint
-    IndexRange explicitParticles;
+    IndexRange edges;                    ///< stretch constraints: the wireframe
+    IndexRange links;                    ///< pairs joined by an explicit constraint
+    IndexRange beads;                    ///< explicit particles, and those of short ropes
     std::vector<glm::vec2> coordinates;  ///< m of cloth, one a particle
 };
 
@@ -47,6 +47,7 @@ struct Topology {
 /// How large a scene is at the start, and what is drawn to that measure.
 struct Proportions {
     float size = 1;              ///< m, the longest side of the box around everything
+    vec3 centre{0};              ///< m, of that box
     float groundHeight = 0;      ///< m, of the ground that is drawn where no plane is the ground
     float markerRadius = 0.02F;  ///< m, of pins and explicit particles
 };

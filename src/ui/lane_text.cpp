@@ -29,7 +29,7 @@ std::string materialText(const Lane& lane, const char* role, const Material& mat
 
 std::string stretchText(const Lane& lane) {
     const Scene& scene = lane.scene();
-    if (scene.cloths.empty()) return {};
+    if (scene.cloths.empty()) return counted(static_cast<int>(scene.particles.size()), "particle");
     return materialText(lane, "", scene.cloths[0].stretch) + (stiff(lane) ? "" : " m/N");
 }
 

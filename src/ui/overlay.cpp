@@ -111,7 +111,7 @@ void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, c
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 21> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 22> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"R", "restart at time 0"},
@@ -121,6 +121,7 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"G", "graphs of strain, energy, momentum, residuals, time"},
         {"E", "experiments"},
         {"D", "difference from another lane as colour"},
+        {"T", "a proof: what is shown, the formula, the paper"},
         {"F12", "screenshot"},
         {"F1", "this list"},
         {"Ctrl + -", "larger and smaller panel (Ctrl and + or -)"},

@@ -9,6 +9,8 @@
 #include "difference.h"
 #include "method_text.h"
 #include "overlay.h"
+#include "proof.h"
+#include "rope_view.h"
 
 namespace drape {
 namespace {
@@ -90,7 +92,10 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
 
     const float left = panelWidth(windowWidth, theme.scale);
     const float height = viewHeight(state, windowHeight);
-    drawOverlays(lab, state, theme, panesOf(lab.lanes().size(), windowWidth, height, theme.scale));
+    const std::vector<Pane> panes = panesOf(lab.lanes().size(), windowWidth, height, theme.scale);
+    drawOverlays(lab, state, theme, panes);
+    drawRopes(lab, theme, panes);
+    proofs(lab, state, panes);
     if (state.showPlots)
         plots_.draw(lab, state, commands, widgets_, {left, height, windowWidth - left, windowHeight - height});
     if (state.showExperiments) experiments_.draw(state, commands, widgets_, left, windowWidth, windowHeight);
@@ -146,10 +151,17 @@ void Panel::sceneChoice(PanelState& state, PanelCommands& commands) {
                                                                  : state.original.description.c_str());
     if (!open) return;
     if (closeLists_) ImGui::CloseCurrentPopup();
-    for (const BuiltInScene& scene : state.scenes) {
+    const auto choice = [&](const BuiltInScene& scene) {
         if (ImGui::Selectable(scene.name.c_str(), scene.name == state.source)) commands.openScene = scene.name;
         widgets_.place(("scene." + scene.name).c_str());
         widgets_.tooltip(("scene." + scene.name).c_str(), scene.description.c_str());
+    };
+    for (const BuiltInScene& scene : state.scenes) {
+        if (proofNamed(scene.name) == nullptr) choice(scene);
+    }
+    widgets_.heading("Proofs");
+    for (const BuiltInScene& scene : state.scenes) {
+        if (proofNamed(scene.name) != nullptr) choice(scene);
     }
     ImGui::EndCombo();
 }

@@ -35,6 +35,7 @@ struct PanelState {
     DrawOptions draw;
     DifferenceView difference;
     bool showHelp = false;         ///< the list of keys (F1)
+    bool showTheory = false;       ///< what a proof shows, its formula and its paper (T)
     bool showPlots = false;        ///< what the lanes do, plotted at the bottom of the view (G)
     bool showExperiments = false;  ///< the experiments (E)
     bool closeLists = false;       ///< lists that are open close with the next frame (Esc)
@@ -109,7 +110,9 @@ private:
     void settings(const Lab& lab, PanelState& state, PanelCommands& commands);
     void solverSettings();
     void materialSettings();
+    void equivalents(const Lab& lab);
     void clothSettings();
+    void ropeSettings();
     void worldSettings();
     void windSettings();
     void measures(const Lab& lab, PanelState& state, PanelCommands& commands);
@@ -118,6 +121,7 @@ private:
     void differenceSettings(const Lab& lab, PanelState& state);
     /// A row with a slider on something that is no setting of the scene. True where it changed.
     bool legendSlider(const Control& control, double& value, double original);
+    void proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& panes);
     void modelMeasures(const Lab& lab);
     void plotButtons(PanelState& state);
 

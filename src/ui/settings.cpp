@@ -61,6 +61,7 @@ void Panel::settings(const Lab& lab, PanelState& state, PanelCommands& commands)
     solverSettings();
     if (cloth() != nullptr) {
         materialSettings();
+        equivalents(lab);
         clothSettings();
     }
     worldSettings();
@@ -201,6 +202,7 @@ void Panel::materialRow(int role) {
 void Panel::clothSettings() {
     widgets_.heading("Cloth");
     const std::size_t c = cloth_;
+    if (std::holds_alternative<RopeShape>(cloth()->shape)) ropeSettings();
     if (std::holds_alternative<GridShape>(cloth()->shape)) {
         row(
             {"columns",

@@ -75,6 +75,12 @@ ImU32 Theme::plate() const {
 ImU32 Theme::warning() const {
     return dark ? rgb(0xF2B84B) : rgb(0xA86500);
 }
+ImU32 Theme::holds() const {
+    return dark ? rgb(0x5FCF80) : rgb(0x1E8746);
+}
+ImU32 Theme::off() const {
+    return dark ? rgb(0xF0685F) : rgb(0xC62A20);
+}
 ImU32 Theme::pbd() const {
     return dark ? rgb(0xF39B5F) : rgb(0xC05A12);
 }

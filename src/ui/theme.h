@@ -30,7 +30,9 @@ struct Theme {
     [[nodiscard]] ImU32 line() const;      ///< separators
     [[nodiscard]] ImU32 plate() const;     ///< behind text that lies on the picture
     [[nodiscard]] ImU32 warning() const;
-    [[nodiscard]] ImU32 pbd() const;  ///< the colour of PBD in titles and graphs
+    [[nodiscard]] ImU32 holds() const;  ///< a proof within its tolerance
+    [[nodiscard]] ImU32 off() const;    ///< one that is not
+    [[nodiscard]] ImU32 pbd() const;    ///< the colour of PBD in titles and graphs
     [[nodiscard]] ImU32 xpbd() const;
     [[nodiscard]] ImU32 of(Method method) const;  ///< the colour of a method
     /// One of several colours of PBD (warm) or of anything else (cold), to tell lines of a chart apart; the first is

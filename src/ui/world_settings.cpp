@@ -51,6 +51,20 @@ void Panel::worldSettings() {
             for (Collider& collider : s.colliders)
                 frictionOf(collider) = {static_cast<float>(v), static_cast<float>(v)};
         });
+    row(
+        {"restitution",
+         "Restitution",
+         "",
+         {0, 1, false, false, 0.01},
+         "Share of its speed that a particle keeps when it bounces off a sphere or a plane, no unit. 0 does not "
+         "bounce."},
+        [](const Scene& s) {
+            return std::visit([](const auto& shape) { return static_cast<double>(shape.restitution); }, s.colliders[0]);
+        },
+        [](Scene& s, double v) {
+            for (Collider& collider : s.colliders)
+                std::visit([v](auto& shape) { shape.restitution = static_cast<float>(v); }, collider);
+        });
     if (firstSphere(shown()) == nullptr) return;
     row(
         {"spin",

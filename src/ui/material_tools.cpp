@@ -1,0 +1,66 @@
+#include <algorithm>
+
+#include <glm/geometric.hpp>
+
+#include "equivalent_material.h"
+#include "panel.h"
+
+namespace drape {
+
+/// Buttons that give one method the material with which it does what the other one does now.
+void Panel::equivalents(const Lab& lab) {
+    const auto button = [&](const char* name, const char* label, drape::Method like, float width, const char* tooltip) {
+        if (!widgets_.button(name, label, width, tooltip)) return;
+        const auto other = [like](const Lane& lane) { return lane.scene().solver.method != like; };
+        const auto source = std::ranges::find_if(lab.lanes(), other);
+        if (source == lab.lanes().end()) return;
+        for (std::size_t lane = 0; lane < edited_.size(); ++lane) {
+            matchMaterials(*source, like, edited_[lane]);
+            if (!lab.comparing()) edited_[lane].solver.method = like;
+            changed_[lane] = true;
+        }
+    };
+    const float whole = ImGui::GetContentRegionAvail().x - widgets_.theme().px(4);
+    const float width = method_ == Method::Both ? (whole - widgets_.theme().px(6)) / 2 : whole;
+    if (method_ != Method::Xpbd) {
+        button("like_pbd", "XPBD like this PBD", drape::Method::Xpbd, width,
+               "Sets the compliances to what k comes to at the present time step, substeps and iterations: alpha = h^2 "
+               "W (1-k)^n / (1 - (1-k)^n), for one iteration h^2 (1/k - 1)(w1 + w2). W is the mean over the cloth. "
+               "Exact for one constraint alone, near to it for soft cloth. Change the rate or the substeps afterwards: "
+               "XPBD stays, PBD does not.");
+    }
+    if (method_ == Method::Both) ImGui::SameLine(0, widgets_.theme().px(6));
+    if (method_ != Method::Pbd) {
+        button("like_xpbd", "PBD like this XPBD", drape::Method::Pbd, width,
+               "Sets every k to what the compliance comes to at the present time step, substeps and iterations: k = 1 "
+               "- (alpha / (alpha + h^2 W))^(1/n). It holds for these settings only: PBD's k is no material.");
+    }
+}
+
+/// Whether a rope starts hanging straight down, at rest, or held aside, to swing.
+void Panel::ropeSettings() {
+    const auto& rope = std::get<RopeShape>(cloth()->shape);
+    const auto isDown = [](const RopeShape& shape) {
+        return shape.end.x == shape.start.x && shape.end.z == shape.start.z && shape.end.y < shape.start.y;
+    };
+    bool swings = !isDown(rope);
+    if (cloth()->pins.size() != 1 ||
+        !widgets_.check("swing", "Swing", swings,
+                        "On: the rope starts held aside and swings. Off: it starts straight down and only stretches. "
+                        "Either restarts.")) {
+        return;
+    }
+    vec3 aside(1, 0, 0);
+    if (cloth_ < original_.cloths.size()) {
+        const auto* shape = std::get_if<RopeShape>(&original_.cloths[cloth_].shape);
+        if (shape != nullptr && !isDown(*shape)) aside = glm::normalize(shape->end - shape->start);
+    }
+    for (std::size_t lane = first_; lane <= last_; ++lane) {
+        auto& shape = std::get<RopeShape>(edited_[lane].cloths[cloth_].shape);
+        const float length = glm::length(shape.end - shape.start);
+        shape.end = shape.start + length * (swings ? aside : vec3(0, -1, 0));
+        changed_[lane] = true;
+    }
+}
+
+}  // namespace drape
