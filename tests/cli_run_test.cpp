@@ -220,3 +220,30 @@ TEST_CASE("run: an output that is a link to a file not there yet makes that file
     CHECK(std::filesystem::is_symlink(folder / "link.json"));
     CHECK(std::filesystem::is_regular_file(folder / "target.json"));
 }
+
+TEST_CASE("run: a proof tells what it measured, what it expected and whether it holds") {
+    const Json proof = reportOf("proof_spring --frames 600")["proof"];
+    CHECK(keysOf(proof) ==
+          std::vector<std::string>{"quantity", "measured", "expected", "tolerance", "unit", "verdict"});
+    CHECK(proof["measured"].get<double>() == Approx(9.81).margin(0.05));
+    CHECK(proof["expected"].get<double>() == Approx(9.81));
+    CHECK(proof["unit"] == "mm");
+    CHECK(proof["verdict"] == "holds");
+}
+
+TEST_CASE("run: a proof that is not told yet is waiting, one without a closed form has no verdict") {
+    const Json early = reportOf("proof_pendulum --frames 10")["proof"];
+    CHECK(early["verdict"] == "waiting");
+    CHECK(early["measured"].is_null());
+    const Json none = reportOf("proof_catenary --frames 10 --set cloths[0].stretch.compliance=1e-3")["proof"];
+    CHECK(none["verdict"] == "none");
+    CHECK(none["expected"].is_null());
+    CHECK(none["tolerance"].is_null());
+}
+
+TEST_CASE("run: the summary of a proof has a line for it, that of another scene has none") {
+    const Outcome proof = runDrape("run proof_chain --frames 600 --set solver.substeps=1 --set solver.iterations=1");
+    CHECK(proof.out.find("proof   off: stretch at rest 128.0") != std::string::npos);
+    CHECK(runDrape("run one_step --frames 1").out.find("proof") == std::string::npos);
+    CHECK_FALSE(reportOf("one_step --frames 1").contains("proof"));
+}

@@ -5,9 +5,11 @@
 #include <catch2/catch_test_macros.hpp>
 #include <glm/geometric.hpp>
 
+#include "drape/scene/scene_file.h"
 #include "outline.h"
 #include "support/sheet.h"
 #include "topology.h"
+#include "volume_surface.h"
 
 using namespace drape;
 using namespace drape::test;
@@ -140,4 +142,41 @@ TEST_CASE("topology: a bowl is hollow on the inside") {
     updateVertices(topology, assembly.state.positions, {}, vertices);
     const glm::vec4 middle = vertices[8 * 4 + 4].normalCavity;
     CHECK(middle.z * middle.w > 0.01F);  // the side that faces +z
+}
+
+TEST_CASE("topology: bodies of volumes show their outside, turned outwards") {
+    const Result<Scene> scene = openScene("proof_block");
+    REQUIRE(scene);
+    const Assembly assembly = assembled(*scene);
+    const auto surface = volumeSurface(assembly.model);
+    CHECK(surface.size() == 6 * 9 * 2);
+    double volume = 0;
+    for (const auto& [a, b, c] : surface) {
+        const auto& x = assembly.state.positions;
+        volume += static_cast<double>(glm::dot(x[a], glm::cross(x[b], x[c]))) / 6;
+    }
+    CHECK(std::abs(volume - 0.216) < 1e-4);
+    const Topology topology = topologyOf(assembly);
+    REQUIRE(topology.cloths.size() == 1);
+    CHECK(topology.cloths[0].indices.count == 3 * surface.size());
+}
+
+TEST_CASE("topology: an explicit constraint and a volume that share an edge draw it once") {
+    const Result<Scene> scene = openScene("proof_block");
+    REQUIRE(scene);
+    CHECK(topologyOf(assembled(*scene)).links.count == 2 * 252);
+}
+
+TEST_CASE("topology: a short rope shows its particles as beads") {
+    const Result<Scene> scene = openScene("proof_chain");
+    REQUIRE(scene);
+    CHECK(topologyOf(assembled(*scene)).beads.count == 11);
+}
+
+TEST_CASE("proportions: a slope is drawn about what moves on it and its own place") {
+    const Result<Scene> scene = openScene("proof_incline");
+    REQUIRE(scene);
+    const Proportions proportions = proportionsOf(assembled(*scene));
+    CHECK(proportions.size > 1.6F);
+    CHECK(proportions.centre.x > 0.8F);
 }

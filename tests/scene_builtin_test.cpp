@@ -40,8 +40,29 @@ Run run(const std::string& name, int frames, const std::vector<std::string>& ove
     return result;
 }
 
-constexpr const char* kNames[] = {"corners",  "flag", "garment", "hanging",        "one_corner",
-                                  "one_step", "rope", "sphere",  "spinning_sphere"};
+constexpr const char* kNames[] = {"corners",
+                                  "flag",
+                                  "garment",
+                                  "hanging",
+                                  "one_corner",
+                                  "one_step",
+                                  "proof_block",
+                                  "proof_bounce",
+                                  "proof_catenary",
+                                  "proof_chain",
+                                  "proof_dumbbell",
+                                  "proof_incline",
+                                  "proof_incline_stick",
+                                  "proof_kprime",
+                                  "proof_pendulum",
+                                  "proof_pendulum_90",
+                                  "proof_slip_angle",
+                                  "proof_spinning_ball",
+                                  "proof_spring",
+                                  "proof_tetrahedron",
+                                  "rope",
+                                  "sphere",
+                                  "spinning_sphere"};
 
 }  // namespace
 

@@ -100,7 +100,7 @@ private:
 
     /// The particles of a short rope: what carries its mass.
     void addBeads() {
-        constexpr int kMostBeads = 40;
+        constexpr int kMostBeads = 12;
         for (const Cloth& cloth : assembly_.cloths) {
             if (!cloth.triangles.empty() || cloth.count > kMostBeads) continue;
             for (int i = cloth.first; i < cloth.first + cloth.count; ++i) {

@@ -9,7 +9,8 @@ namespace {
 
 constexpr float kMargin = 10;
 constexpr float kTitle = 128;  // what the lane's title and the note below it take
-constexpr float kWidth = 330;
+constexpr float kWidth = 270;
+constexpr float kTheoryWidth = 350;
 constexpr int kDigits = 5;
 
 struct Look {
@@ -107,7 +108,8 @@ void Panel::proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& p
         if (finding.proof == nullptr) continue;
         const std::string name = "proof." + std::to_string(lane);
         const Pane& pane = panes[lane];
-        const float width = std::min(theme.px(kWidth), pane.width - 2 * theme.px(kMargin));
+        const float width =
+            std::min(theme.px(state.showTheory ? kTheoryWidth : kWidth), pane.width - 2 * theme.px(kMargin));
         const float top = pane.y + theme.px(kTitle);
         ImGui::SetNextWindowPos({pane.x + theme.px(kMargin), top});
         ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(pane.y + pane.height - top - theme.px(kMargin), 1.0F)});

@@ -43,17 +43,19 @@ void drawRope(ImDrawList& list, const Theme& theme, const Camera& camera, const 
     std::snprintf(text.data(), text.size(), "%.3f m, %+.*f mm (%+.2f %%)", rope->length,
                   std::fabs(stretch) < 0.1 ? 2 : 0, 1000 * stretch, 100 * stretch / rope->rest);
     const float line = theme.textSize * 1.2F;
+    const float textWidth = theme.text->CalcTextSizeA(theme.textSize, 1e6F, 0, text.data()).x;
+    const auto inside = [&](float x) { return std::min(x, pane.x + pane.width - textWidth - theme.px(6)); };
     if (const auto rest = place.rest ? project(camera, pane, *place.rest) : std::nullopt) {
         const float half = theme.px(70);
         drawDashes(list, theme, {rest->x - half, rest->y}, rest->x + half, theme.faint());
         std::array<char, 48> label{};
         std::snprintf(label.data(), label.size(), "rest length %.3f m", rope->rest);
-        list.AddText(theme.text, theme.textSize, {rest->x + half + theme.px(8), rest->y - line}, theme.faint(),
-                     label.data());
-        list.AddText(theme.text, theme.textSize, {rest->x + half + theme.px(8), rest->y}, theme.ink(), text.data());
+        const float left = inside(rest->x + half + theme.px(8));
+        list.AddText(theme.text, theme.textSize, {left, rest->y - line}, theme.faint(), label.data());
+        list.AddText(theme.text, theme.textSize, {left, rest->y}, theme.ink(), text.data());
     } else if (const auto middle = project(camera, pane, place.end)) {
-        list.AddText(theme.text, theme.textSize, {middle->x + theme.px(12), middle->y + theme.px(10)}, theme.ink(),
-                     text.data());
+        list.AddText(theme.text, theme.textSize, {inside(middle->x + theme.px(12)), middle->y + theme.px(10)},
+                     theme.ink(), text.data());
     }
 }
 
