@@ -13,7 +13,7 @@
 #include <catch2/matchers/catch_matchers_floating_point.hpp>
 
 #include "support/cases.h"
-#include "support/models.h"
+#include "support/table_cloths.h"
 
 using namespace drape;
 using namespace drape::test;
@@ -22,15 +22,6 @@ using Catch::Matchers::WithinRel;
 using nlohmann::json;
 
 namespace {
-
-constexpr int kSide = 20;
-constexpr float kSpacing = 0.05F;
-constexpr float kMass = 1e-3F * kSide * kSide;
-
-/// The table's cloths: 20 x 20 particles of 1 g, 0.05 m apart, level, hung by two corners.
-Simulation cloth(Material stretch, Material shear) {
-    return sheet(kSide, kSpacing * (kSide - 1), kMass, stretch, shear);
-}
 
 /// Upright, hung by its whole top row.
 Simulation curtain(Material stretch, Material shear) {
@@ -52,20 +43,6 @@ SolverSettings settling(Method method, int substeps, int iterations) {
     SolverSettings settings = withSweeps(method, substeps, iterations);
     settings.damping = 4;
     return settings;
-}
-
-/// The state of the one-step cases: stretched by 2 %, with a bump.
-Simulation bumpedCloth() {
-    Simulation s = cloth({.compliance = 1e-3F}, {.compliance = 1e-2F});
-    for (int j = 0; j < kSide; ++j) {
-        for (int i = 0; i < kSide; ++i) {
-            const double bump = 0.05 * std::sin(std::numbers::pi * i / 19) * std::sin(std::numbers::pi * j / 19);
-            s.state.positions[static_cast<std::size_t>(j * kSide + i)] = {1.02F * kSpacing * static_cast<float>(i),
-                                                                          static_cast<float>(bump),
-                                                                          1.02F * kSpacing * static_cast<float>(j)};
-        }
-    }
-    return s;
 }
 
 /// Where Newton's equation takes a model without contacts, by velocity Verlet in double precision.
@@ -101,17 +78,6 @@ std::vector<glm::dvec3> integrate(const Simulation& s, double seconds, int steps
         for (std::size_t i = 0; i < x.size(); ++i) v[i] += 0.5 * h * a[i];
     }
     return x;
-}
-
-/// Largest and root-mean-square distance [mm].
-std::pair<double, double> distances(const Simulation& s, const std::vector<glm::dvec3>& truth) {
-    double worst = 0, squares = 0;
-    for (std::size_t i = 0; i < truth.size(); ++i) {
-        const double off = glm::length(glm::dvec3(s.state.positions[i]) - truth[i]);
-        worst = std::max(worst, off);
-        squares += off * off;
-    }
-    return {1000 * worst, 1000 * std::sqrt(squares / static_cast<double>(truth.size()))};
 }
 
 }  // namespace

@@ -11,7 +11,10 @@ namespace drape {
 void Panel::equivalents(const Lab& lab) {
     const auto button = [&](const char* name, const char* label, drape::Method like, float width, const char* tooltip) {
         if (!widgets_.button(name, label, width, tooltip)) return;
-        const auto other = [like](const Lane& lane) { return lane.scene().solver.method != like; };
+        // The reference has compliances, as XPBD does.
+        const auto other = [like](const Lane& lane) {
+            return (lane.scene().solver.method == drape::Method::Pbd) == (like == drape::Method::Xpbd);
+        };
         const auto source = std::ranges::find_if(lab.lanes(), other);
         if (source == lab.lanes().end()) return;
         for (std::size_t lane = 0; lane < edited_.size(); ++lane) {
