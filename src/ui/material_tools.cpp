@@ -9,11 +9,11 @@ namespace drape {
 
 /// Buttons that give one method the material with which it does what the other one does now.
 void Panel::equivalents(const Lab& lab) {
-    const auto button = [&](const char* name, const char* label, drape::Method like, float width, const char* tooltip) {
+    const auto button = [&](const char* name, const char* label, Method like, float width, const char* tooltip) {
         if (!widgets_.button(name, label, width, tooltip)) return;
         // The reference has compliances, as XPBD does.
         const auto other = [like](const Lane& lane) {
-            return (lane.scene().solver.method == drape::Method::Pbd) == (like == drape::Method::Xpbd);
+            return (lane.scene().solver.method == Method::Pbd) == (like == Method::Xpbd);
         };
         const auto source = std::ranges::find_if(lab.lanes(), other);
         if (source == lab.lanes().end()) return;
@@ -23,18 +23,19 @@ void Panel::equivalents(const Lab& lab) {
             changed_[lane] = true;
         }
     };
+    const bool both = edits(true) && edits(false);
     const float whole = ImGui::GetContentRegionAvail().x - widgets_.theme().px(4);
-    const float width = method_ == Method::Both ? (whole - widgets_.theme().px(6)) / 2 : whole;
-    if (method_ != Method::Xpbd) {
-        button("like_pbd", "XPBD like this PBD", drape::Method::Xpbd, width,
+    const float width = both ? (whole - widgets_.theme().px(6)) / 2 : whole;
+    if (edits(true)) {
+        button("like_pbd", "XPBD like this PBD", Method::Xpbd, width,
                "Sets the compliances to what k comes to at the present time step, substeps and iterations: alpha = h^2 "
                "W (1-k)^n / (1 - (1-k)^n), for one iteration h^2 (1/k - 1)(w1 + w2). W is the mean over the cloth. "
                "Exact for one constraint alone, near to it for soft cloth. Change the rate or the substeps afterwards: "
                "XPBD stays, PBD does not.");
     }
-    if (method_ == Method::Both) ImGui::SameLine(0, widgets_.theme().px(6));
-    if (method_ != Method::Pbd) {
-        button("like_xpbd", "PBD like this XPBD", drape::Method::Pbd, width,
+    if (both) ImGui::SameLine(0, widgets_.theme().px(6));
+    if (edits(false)) {
+        button("like_xpbd", "PBD like this XPBD", Method::Pbd, width,
                "Sets every k to what the compliance comes to at the present time step, substeps and iterations: k = 1 "
                "- (alpha / (alpha + h^2 W))^(1/n). It holds for these settings only: PBD's k is no material.");
     }

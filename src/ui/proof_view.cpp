@@ -112,7 +112,8 @@ void Panel::proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& p
             std::min(theme.px(state.showTheory ? kTheoryWidth : kWidth), pane.width - 2 * theme.px(kMargin));
         const float top = pane.y + theme.px(kTitle);
         ImGui::SetNextWindowPos({pane.x + theme.px(kMargin), top});
-        ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(pane.y + pane.height - top - theme.px(kMargin), 1.0F)});
+        ImGui::SetNextWindowSizeConstraints({width, 0},
+                                            {width, std::max(pane.y + pane.height - top - theme.px(kMargin), 1.0F)});
         ImGui::PushStyleColor(ImGuiCol_WindowBg, theme.plate());
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(theme.px(6), theme.px(2)));
         ImGui::Begin(name.c_str(), nullptr,
