@@ -15,7 +15,8 @@ void Panel::equivalents(const Lab& lab) {
         const auto other = [like](const Lane& lane) {
             return (lane.scene().solver.method == Method::Pbd) == (like == Method::Xpbd);
         };
-        const auto source = std::ranges::find_if(lab.lanes(), other);
+        auto source = lab.lanes().begin() + static_cast<std::ptrdiff_t>(first_);
+        if (!other(*source)) source = std::ranges::find_if(lab.lanes(), other);
         if (source == lab.lanes().end()) return;
         for (std::size_t lane = 0; lane < edited_.size(); ++lane) {
             matchMaterials(*source, like, edited_[lane]);
@@ -23,8 +24,8 @@ void Panel::equivalents(const Lab& lab) {
             changed_[lane] = true;
         }
     };
-    const bool both = edits(true) && edits(false);
     const float whole = ImGui::GetContentRegionAvail().x - widgets_.theme().px(4);
+    const bool both = edits(true) && edits(false);
     const float width = both ? (whole - widgets_.theme().px(6)) / 2 : whole;
     if (edits(true)) {
         button("like_pbd", "XPBD like this PBD", Method::Xpbd, width,
