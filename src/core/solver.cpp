@@ -10,6 +10,7 @@
 #include "air.h"
 #include "contacts.h"
 #include "exact_math.h"
+#include "material.h"
 #include "net/coarse_net.h"
 #include "packed/particles.h"
 #include "reference/particles.h"
@@ -43,18 +44,6 @@ struct Solver::Scratch {
 namespace {
 
 using Scratch = Solver::Scratch;
-
-Projection projectionOf(const Material& material, const SolverSettings& settings, double h) {
-    if (settings.method == Method::Pbd) {
-        const double k = settings.stiffnessCorrection ? correctedStiffness(material.stiffness, settings.iterations)
-                                                      : std::clamp<double>(material.stiffness, 0, 1);
-        return {.stiffness = static_cast<float>(k)};
-    }
-    const double compliance = material.compliance;
-    constexpr double kLargest = 1e30;  // keeps the quotients finite however soft the material and small the substep
-    return {.scaledCompliance = static_cast<float>(std::min(compliance / (h * h), kLargest)),
-            .gamma = static_cast<float>(std::min(compliance * material.damping / h, kLargest))};
-}
 
 /// Where the pins that follow a path are at offset 0, from where they are at the start of the frame.
 void findPinOrigins(const Model& model, const State& state, Scratch& scratch) {
@@ -264,10 +253,6 @@ bool Solver::step(const Model& model, const SolverSettings& settings, const Hand
     state.time += settings.timeStep;
     ++state.frames;
     return true;
-}
-
-double correctedStiffness(double k, int iterations) {
-    return 1 - root(1 - std::clamp(k, 0.0, 1.0), std::max(iterations, 1));
 }
 
 Solver::Solver(const Model& model) : scratch_(std::make_unique<Scratch>()) {
