@@ -172,11 +172,11 @@ std::optional<double> holds(const Work& work) {
     return contestant.medianSeconds() * 1e3;
 }
 
-/// The fewest substeps, in steps of four, that hold strain: by doubling, then by halving the interval. Reports nothing
+/// The fewest substeps, in steps of two, that hold strain: by doubling, then by halving the interval. Reports nothing
 /// where no number of them does.
 void findHold(Work work, Json& report) {
     constexpr int kMost = 1024;
-    constexpr int kStep = 4;
+    constexpr int kStep = 2;
     int fails = 0;
     work.substeps = 8;
     std::optional<double> best = holds(work);

@@ -14,7 +14,7 @@ namespace drape::net {
 namespace {
 
 constexpr std::size_t kLeastNodes = 64;    // a cloth of fewer than 2048 particles converges without
-constexpr std::size_t kNearestNodes = 10;  // that a node is joined to
+constexpr std::size_t kNearestNodes = 14;  // that a node is joined to
 
 /// More nodes do not help, since what a net leaves of the stretch is local; with fewer particles a node, the pass over
 /// the net would cost as much as the sweep.

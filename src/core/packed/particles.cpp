@@ -35,7 +35,7 @@ PackedParticles::PackedParticles(const Model& model) : layout_(layOut(model)) {
 }
 
 void PackedParticles::begin(const Model& model, const SolverSettings& settings, State& state, Workers& workers) {
-    constexpr std::size_t kWorthThreads = 4096;  // particles: below this a second thread costs more than it brings
+    constexpr std::size_t kWorthThreads = 8192;  // particles: below this a second thread costs more than it brings
     model_ = &model;
     kernels_ = &kernelsOf(settings.isa);
     iterations_ = settings.iterations;
