@@ -76,6 +76,7 @@ std::string reportText(const Lab& lab, const PanelState& state, const Panel& pan
                 {"frames_per_second", rate.perSecond()},
                 {"frame_ms", rate.milliseconds()},
                 {"input_to_picture_ms", rate.answerMilliseconds()},
+                {"computing", lab.computing()},
                 {"real_time_factor", lab.realTimeFactor()},
                 {"ui_scale", state.scale},
                 {"notice", state.notice},

@@ -122,7 +122,7 @@ Result<std::string> jsonOf(const Run& run, bool withState) {
         {"momentum", {{"linear", listOf(momentum.linear)}, {"angular", listOf(momentum.angular)}}},
     };
     if (lane.scene().solver.method == Method::Reference) {
-        const Convergence newton = lane.solver().convergence();
+        const Convergence newton = lane.newton();
         report["newton"] = {{"iterations", newton.iterations},
                             {"residual", newton.residual},
                             {"frames_not_converged", run.framesNotConverged}};
@@ -149,7 +149,7 @@ std::string summaryOf(const Run& run) {
          << " ms\n"
          << "hash    " << hashOf(lane.state()) << '\n';
     if (lane.scene().solver.method == Method::Reference) {
-        const Convergence newton = lane.solver().convergence();
+        const Convergence newton = lane.newton();
         text << "newton  " << newton.iterations << " iterations in the last frame, " << std::scientific
              << newton.residual << " N left; " << run.framesNotConverged << " frames did not converge\n";
     }

@@ -44,7 +44,7 @@ Result<bool> simulate(const RunOptions& options, Lane& lane, Run& run, std::stri
         }
         const double milliseconds = lane.stepMilliseconds().latest();
         run.stepMilliseconds.push_back(milliseconds);
-        if (!lane.solver().convergence().converged) ++run.framesNotConverged;
+        if (!lane.newton().converged) ++run.framesNotConverged;
         if (!options.csv.empty()) {
             const auto row = csvRow(lane, milliseconds);
             if (!row) return row.error();

@@ -143,11 +143,11 @@ void restitute(const Model& model, const Substep& substep, Scratch& scratch, Par
 /// The coarse net, then n sweeps of Gauss-Seidel.
 template <class Particles>
 void project(const Model& model, const SolverSettings& settings, const Hand& hand, const Substep& substep,
-             Scratch& scratch, Particles& particles) {
+             Scratch& scratch, Particles& particles, const std::stop_token& stop) {
     particles.resetMultipliers();  // lambda = 0: once per substep, here and nowhere else
     scratch.handMultiplier = vec3(0);
     if (settings.coarseNet) pullNet(substep, scratch, particles);
-    for (int n = 0; n < settings.iterations; ++n) {
+    for (int n = 0; n < settings.iterations && !stop.stop_requested(); ++n) {
         particles.sweep(substep, scratch.projections);
         projectHand(model, hand, substep, scratch, particles);
         projectContacts(model, substep, scratch, particles);
@@ -156,8 +156,8 @@ void project(const Model& model, const SolverSettings& settings, const Hand& han
 
 /// The reference: everything that a sweep goes through, at once and to convergence.
 void project(const Model& model, const SolverSettings&, const Hand& hand, const Substep& substep, Scratch& scratch,
-             ReferenceParticles& particles) {
-    particles.solve(substep, hand, scratch.surfaces);
+             ReferenceParticles& particles, const std::stop_token& stop) {
+    particles.solve(substep, hand, scratch.surfaces, stop);
     scratch.handForce = particles.handForce();
     for (std::size_t c = 0; c < scratch.surfaces.size(); ++c) {
         const Surface& surface = scratch.surfaces[c];
@@ -178,14 +178,14 @@ void project(const Model& model, const SolverSettings&, const Hand& hand, const 
 /// of Macklin et al. 2019, "Small Steps in Physics Simulation", algorithm 1.
 template <class Particles>
 void runSubsteps(const Model& model, const SolverSettings& settings, const Hand& hand, Scratch& scratch,
-                 Particles& particles, State& state) {
+                 Particles& particles, State& state, const std::stop_token& stop) {
     const double h = settings.timeStep / settings.substeps;
     const auto damping = static_cast<float>(expMinus(settings.damping * h));
     const vec3 pinVelocity = hand.holds() ? state.velocities[hand.particle] : vec3(0);
     findPinOrigins(model, state, scratch);
     particles.begin(model, settings, state, scratch.workers);
     scratch.air.begin(model, settings, scratch.workers);
-    for (int s = 0; s < settings.substeps; ++s) {
+    for (int s = 0; s < settings.substeps && !stop.stop_requested(); ++s) {
         const float share = static_cast<float>(s + 1) / static_cast<float>(settings.substeps);
         const Substep substep{.end = state.time + h * (s + 1),
                               .frame = settings.timeStep,
@@ -199,7 +199,7 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
         scratch.air.push(substep, particles);
         particles.predict(substep);
         movePins(model, hand, substep, scratch, particles);
-        project(model, settings, hand, substep, scratch, particles);
+        project(model, settings, hand, substep, scratch, particles, stop);
         particles.updateVelocities(substep);
         restitute(model, substep, scratch, particles);
     }
@@ -213,7 +213,8 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
 
 }  // namespace
 
-bool Solver::step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state) {
+bool Solver::step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state,
+                  const std::stop_token& stop) {
     if (!(settings.timeStep > 0) || !std::isfinite(settings.timeStep)) return false;
     if (settings.substeps < 1 || settings.iterations < 1) return false;
 
@@ -241,18 +242,18 @@ bool Solver::step(const Model& model, const SolverSettings& settings, const Hand
     scratch.workers.run(settings.threads, [&] {
         if (settings.method == Method::Reference) {
             if (!scratch.reference) scratch.reference.emplace(model);
-            runSubsteps(model, settings, hand, scratch, *scratch.reference, state);
+            runSubsteps(model, settings, hand, scratch, *scratch.reference, state, stop);
         } else if (settings.order == Order::Sequential) {
             if (!scratch.textbook) scratch.textbook.emplace(model);
-            runSubsteps(model, settings, hand, scratch, *scratch.textbook, state);
+            runSubsteps(model, settings, hand, scratch, *scratch.textbook, state, stop);
         } else {
             if (!scratch.packed) scratch.packed.emplace(model);
-            runSubsteps(model, settings, hand, scratch, *scratch.packed, state);
+            runSubsteps(model, settings, hand, scratch, *scratch.packed, state, stop);
         }
     });
     state.time += settings.timeStep;
     ++state.frames;
-    return true;
+    return !stop.stop_requested();
 }
 
 Solver::Solver(const Model& model) : scratch_(std::make_unique<Scratch>()) {

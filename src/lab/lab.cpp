@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <span>
+#include <stop_token>
 #include <thread>
 #include <utility>
 
@@ -25,15 +27,40 @@ double workOf(const Lane& lane) {
     return constraints * solver.substeps * (solver.method == Method::Reference ? kReference : solver.iterations);
 }
 
-/// Of all lanes but the one with the most: what stepping them side by side can save.
-double workBesideLargest(const std::vector<Lane>& lanes) {
+/// Of all lanes, and of all but the one with the most: what stepping them side by side can save.
+struct Work {
+    double sum = 0;
+    double besideLargest = 0;
+};
+
+Work workOf(std::span<const Lane> lanes) {
     double largest = 0, sum = 0;
     for (const Lane& lane : lanes) {
         const double work = workOf(lane);
         largest = std::max(largest, work);
         sum += work;
     }
-    return sum - largest;
+    return {sum, sum - largest};
+}
+
+/// The first part of a step of all lanes, each with its hand.
+void compute(std::span<Lane> lanes, std::span<const Hand> hands, const std::stop_token& stop) {
+    const int cores = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+    const int threads = std::max(cores / static_cast<int>(lanes.size()), 1);
+    constexpr double kWorthThreads = 20000;  // projections: about 0.2 ms
+    if (workOf(lanes).besideLargest > kWorthThreads) {
+        // Isolated: a lane that waits for its own threads must not step another one meanwhile, that would count as
+        // its time.
+        tbb::parallel_for(std::size_t{0}, lanes.size(), [&](std::size_t i) {
+            tbb::this_task_arena::isolate([&] { lanes[i].compute(hands[i], threads, stop); });
+        });
+    } else {
+        for (std::size_t i = 0; i < lanes.size(); ++i) lanes[i].compute(hands[i], threads, stop);
+    }
+}
+
+double secondsSince(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 /// True where the lane's sweeps are those of a rigid cloth.
@@ -62,6 +89,7 @@ Result<Lab> Lab::create(Scene scene) {
 }
 
 Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
+    settle();
     const Result<Change> change = lanes_[lane].edit(scene);
     if (!change) return change;
     for (Lane& other : lanes_) {
@@ -95,39 +123,44 @@ int Lab::advance(double elapsed) {
     if (!(elapsed > 0 && std::isfinite(elapsed))) elapsed = 0;
     noticeSeconds_ -= elapsed;
     if (!(noticeSeconds_ > 0)) notice_.clear();
+
+    const auto start = std::chrono::steady_clock::now();
+    int finished = 0;
+    bool fine = true;
+    if (computing() && step_.wait(0)) {
+        fine = finish();
+        ++finished;
+    }
     if (!playing) {
         wallWindow_ = simulatedWindow_ = realTimeFactor_ = solving_ = 0;
-        return 0;
+        return finished;
     }
     const double timeStep = lanes_.front().scene().solver.timeStep;
     const double discarded = clock_.discarded();
-    const int steps = clock_.advance(elapsed, timeStep, speed);
+    const int due = clock_.advance(elapsed, timeStep, speed);
     constexpr double kStall = 0.25;  // s; less is a slow machine, which the real-time factor shows
     if (const double missed = clock_.discarded() - discarded; missed > kStall) notify(stallText(missed, elapsed));
     // The hand moves evenly over the steps of one rendered frame, else it would jump in the first of them.
     const vec3 from = displacementStepped_;
-    const auto start = std::chrono::steady_clock::now();
-    const auto spent = [&start] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
-    int taken = 0;
-    while (taken < steps && (taken == 0 || spent() < frameBudget)) {
-        const float share = static_cast<float>(taken + 1) / static_cast<float>(steps);
-        if (!step(glm::mix(from, displacement_, share))) break;
-        ++taken;
+    int begun = 0;
+    while (fine && !computing() && begun < due && (begun == 0 || secondsSince(start) < frameBudget)) {
+        ++begun;
+        begin(glm::mix(from, displacement_, static_cast<float>(begun) / static_cast<float>(due)));
+        if (!done(start)) break;
+        fine = finish();
+        if (fine) ++finished;
     }
-    solving_ = spent();
-    steppedLast_ = taken;
-    clock_.discard((steps - taken) * timeStep);
-    measureSpeed(elapsed, taken * timeStep);
-    return taken;
+    solving_ = secondsSince(start);
+    clock_.discard((due - begun) * timeStep);
+    measureSpeed(elapsed);
+    return finished;
 }
 
 /// Why wall-clock time was missed, and what helps.
 std::string Lab::stallText(double missed, double elapsed) const {
     std::array<char, 160> text{};
-    if (steppedLast_ > 0 && solving_ > elapsed / 2) {
-        const double step = solving_ / steppedLast_;
+    if (solving_ > elapsed / 2) {
+        const double step = stepSeconds();
         const double simulated = lanes_.front().scene().solver.timeStep / speed;
         std::snprintf(
             text.data(), text.size(),
@@ -141,46 +174,65 @@ std::string Lab::stallText(double missed, double elapsed) const {
 }
 
 void Lab::stepOnce() {
-    step(displacement_);
+    const auto start = std::chrono::steady_clock::now();
+    if (computing()) return;
+    begin(displacement_);
+    if (done(start)) finish();
 }
 
-bool Lab::step(vec3 displacement) {
-    const int cores = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
-    const int threads = std::max(cores / static_cast<int>(lanes_.size()), 1);
-    std::vector<char> fine(lanes_.size(), 0);
-    const auto stepLane = [&](std::size_t i) {
-        fine[i] = lanes_[i].step(handOf(i, displacementStepped_, displacement), threads);
+void Lab::begin(vec3 displacement) {
+    std::vector<Hand> hands;
+    for (std::size_t i = 0; i < lanes_.size(); ++i) hands.push_back(handOf(i, displacementStepped_, displacement));
+    displacementBegun_ = displacement;
+    auto work = [lanes = std::span(lanes_), hands = std::move(hands)](const std::stop_token& stop) {
+        compute(lanes, hands, stop);
     };
-
-    constexpr double kWorthThreads = 20000;  // projections: about 0.2 ms
-    if (workBesideLargest(lanes_) > kWorthThreads) {
-        // Isolated: a lane that waits for its own threads must not step another one meanwhile, that would count as
-        // its time.
-        tbb::parallel_for(std::size_t{0}, lanes_.size(),
-                          [&](std::size_t i) { tbb::this_task_arena::isolate([&] { stepLane(i); }); });
+    constexpr double kMayNotFit = 1e6;  // projections: some milliseconds
+    if (workOf(lanes_).sum < kMayNotFit) {
+        step_.run(work);
     } else {
-        for (std::size_t i = 0; i < lanes_.size(); ++i) stepLane(i);
+        step_.start(std::move(work));
     }
-    displacementStepped_ = displacement;
-    if (recording) recorder_.observe(lanes_);
+}
 
-    const auto failed = std::ranges::find(fine, 0);
-    pulled_ = held_ >= 0 && failed == fine.end();
-    if (failed == fine.end()) {
+bool Lab::done(std::chrono::steady_clock::time_point start) {
+    if (!computing()) return true;
+    const bool fits = stepSeconds() <= frameBudget;
+    return step_.wait(fits ? frameBudget - secondsSince(start) : 0);
+}
+
+bool Lab::finish() {
+    displacementStepped_ = displacementBegun_;
+    pulled_ = held_ >= 0;
+    simulatedWindow_ += lanes_.front().scene().solver.timeStep;
+    std::optional<std::size_t> failed;
+    for (std::size_t i = lanes_.size(); i-- > 0;) {
+        if (!lanes_[i].finish()) failed = i;
+    }
+    if (recording) recorder_.observe(lanes_);
+    if (!failed) {
         if (std::isinf(noticeSeconds_)) notify({}, 0);
         return true;
     }
-    playing = false;
-    const auto index = static_cast<std::size_t>(failed - fine.begin());
-    notify(nameOf(lanes_, index) + " paused: " + lanes_[index].failure(), std::numeric_limits<double>::infinity());
+    pulled_ = playing = false;
+    notify(nameOf(lanes_, *failed) + " paused: " + lanes_[*failed].failure(), std::numeric_limits<double>::infinity());
     return false;
 }
 
-void Lab::measureSpeed(double elapsed, double simulated) {
+void Lab::settle() {
+    constexpr double kShort = 0.1;  // s
+    if (!computing()) return;
+    if (stepSeconds() > 0 && stepSeconds() <= kShort && step_.wait(kShort)) {
+        finish();
+    } else {
+        step_.cancel();
+    }
+}
+
+void Lab::measureSpeed(double elapsed) {
     constexpr double kWindow = 0.5;  // s
     wallWindow_ += elapsed;
-    simulatedWindow_ += simulated;
-    if (wallWindow_ < kWindow) return;
+    if (wallWindow_ < kWindow || (computing() && simulatedWindow_ == 0)) return;
     realTimeFactor_ = simulatedWindow_ / wallWindow_;
     wallWindow_ = simulatedWindow_ = 0;
 }
@@ -200,6 +252,7 @@ void Lab::moveHand(vec3 displacement) {
 }
 
 void Lab::release() {
+    settle();
     held_ = -1;
     pulled_ = false;
     grabbedAt_.clear();
@@ -216,7 +269,7 @@ vec3 Lab::handTarget(std::size_t lane) const {
 
 std::optional<float> Lab::handForce(std::size_t lane) const {
     if (!pulled_ || lanes_[lane].model().inverseMasses[static_cast<std::size_t>(held_)] == 0) return std::nullopt;
-    return glm::length(lanes_[lane].solver().handForce());
+    return glm::length(lanes_[lane].handForce());
 }
 
 Hand Lab::handOf(std::size_t lane, vec3 from, vec3 to) const {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "background.h"
 #include "clock.h"
 #include "lane.h"
 #include "recorder.h"
@@ -17,8 +19,15 @@ namespace drape {
 [[nodiscard]] std::string nameOf(const std::vector<Lane>& lanes, std::size_t lane);
 
 /// The laboratory the window shows: one to four lanes on one clock, with one camera and one hand.
+///
+/// Steps that may not fit a frame run beside whoever shows the lab, all lanes together; until such a step is done the
+/// lanes are as before it. Whatever changes the lanes or the hand's hold waits for a short step and drops a long one,
+/// which begins anew: within a sweep, or an iteration of Newton's method. The results are the same.
 class Lab {
 public:
+    Lab(Lab&&) = default;
+    Lab& operator=(Lab&&) = delete;  // the lanes would go before the step under way
+
     static constexpr std::size_t kMaxLanes = 4;
     static constexpr double kHandWeights = 5;  ///< the hand pulls with at most this many times the cloth's weight
 
@@ -28,7 +37,8 @@ public:
     [[nodiscard]] const std::vector<Lane>& lanes() const { return lanes_; }
     [[nodiscard]] bool comparing() const { return lanes_.size() > 1; }
 
-    /// On: two lanes of the first lane's present scene, PBD left and XPBD right, from time 0.
+    /// On: two lanes of the present scene, PBD left and XPBD right, from time 0; or, where nothing was changed since
+    /// there were several lanes, those, with their settings.
     /// Off: back to one lane, that of the method `keep`, else of the one there was before comparing; its motion goes
     /// on. Where no lane has that method, the last one takes it. An error leaves the lab as it was.
     Result<bool> compare(bool on, std::optional<Method> keep = std::nullopt);
@@ -49,16 +59,20 @@ public:
     bool playing = true;
     bool recording = false;  ///< every step of every lane is measured and kept for plots
     double speed = 1;        ///< simulated seconds per second of wall-clock time
-    double frameBudget =
-        0.025;  ///< s of wall-clock time after which advance() takes no further step, to answer the mouse
+    /// s of wall-clock time after which advance() begins no further step and waits for none, to answer the mouse
+    double frameBudget = 0.025;
     Camera camera;
 
-    /// Advances by wall-clock time [s]; returns the number of steps taken. Steps nothing while paused. What a slow
-    /// machine does not get done is discarded: the simulation then runs slower than real time and the window stays
-    /// quick.
+    /// Advances by wall-clock time [s]; returns the number of steps that were done. While paused none is begun. What a
+    /// slow machine does not get done is discarded: the simulation then runs slower than real time and the window
+    /// stays quick.
     int advance(double elapsed);
-    /// One step of all lanes, playing or not.
+    /// One step of all lanes, playing or not; the one that is under way, if one is.
     void stepOnce();
+    /// True while a step is under way that did not fit its frame.
+    [[nodiscard]] bool computing() const { return step_.underWay(); }
+    /// Wall-clock time of the last step of all lanes [s]; 0 before the first.
+    [[nodiscard]] double stepSeconds() const { return step_.seconds(); }
 
     /// The hand takes a particle in every lane; `displacement` is from where it was grabbed, the same for all [m].
     /// A particle that one of the lanes does not have is not taken.
@@ -89,10 +103,17 @@ private:
 
     /// The hand of a lane for a step in which it moves between two displacements.
     [[nodiscard]] Hand handOf(std::size_t lane, vec3 from, vec3 to) const;
-    /// One step of all lanes while the hand moves to a displacement. False, paused and with a notice where one failed.
-    bool step(vec3 displacement);
+    /// Begins a step of all lanes while the hand moves to a displacement.
+    void begin(vec3 displacement);
+    /// Waits for the step that was begun, unless it is known not to fit the frame whose work began at `start`. False
+    /// where it is not done.
+    bool done(std::chrono::steady_clock::time_point start);
+    /// Takes over a step that is done. False, paused and with a notice where a lane failed.
+    bool finish();
+    /// Leaves no step under way.
+    void settle();
     [[nodiscard]] std::string stallText(double missed, double elapsed) const;
-    void measureSpeed(double elapsed, double simulated);
+    void measureSpeed(double elapsed);
     /// Shows a notice for some seconds of wall-clock time; infinite: until a step succeeds.
     void notify(std::string text, double seconds = 4);
 
@@ -100,18 +121,24 @@ private:
     Clock clock_;
     Recorder recorder_;
     Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing
+    struct SetAside {
+        std::vector<Scene> lanes;
+        Scene alone;  // of the lane that stayed, as it was then
+    };
+    std::optional<SetAside> setAside_;  // when compare() was last turned off
     int held_ = -1;
     bool pulled_ = false;          // a step was taken since the grab
     std::vector<vec3> grabbedAt_;  // one a lane
     vec3 displacement_{0};         // the cursor's, now
     vec3 displacementStepped_{0};  // the cursor's at the end of the last step
+    vec3 displacementBegun_{0};    // the cursor's at the end of the step that was begun
     double wallWindow_ = 0;        // s, since the speed was measured last
     double simulatedWindow_ = 0;   // s
     double realTimeFactor_ = 0;
-    double solving_ = 0;   // s of wall-clock time that the last advance() spent in its steps
-    int steppedLast_ = 0;  // and how many these were
+    double solving_ = 0;  // s of wall-clock time that the last advance() spent on steps
     std::string notice_;
     double noticeSeconds_ = 0;
+    Background step_;  // of the lanes; last: it ends before they go
 };
 
 }  // namespace drape

@@ -20,7 +20,6 @@ Lane::Lane(Scene scene, Assembly assembly)
     : scene_(std::move(scene)),
       assembly_(std::move(assembly)),
       state_(assembly_.state),
-      before_(assembly_.state),
       solver_(assembly_.model),
       strain_(measureStrain(assembly_.model, state_.positions)) {
     proof_.restart(*this);
@@ -62,30 +61,59 @@ Result<Change> Lane::edit(const Scene& scene) {
 void Lane::restart() {
     state_ = assembly_.state;
     strain_ = measureStrain(assembly_.model, state_.positions);
+    converged_ = true;
+    newton_ = {};
+    handForce_ = vec3(0);
     stepMilliseconds_.clear();
     failure_.clear();
     proof_.restart(*this);
 }
 
 bool Lane::step(const Hand& hand, int threads) {
-    before_ = state_;
+    compute(hand, threads);
+    return finish();
+}
+
+void Lane::compute(const Hand& hand, int threads, const std::stop_token& stop) {
     SolverSettings settings = scene_.solver;
     settings.threads = std::max(threads, 1);
+    next_.state = state_;
+    next_.pulled = hand.holds();
 
     const auto start = std::chrono::steady_clock::now();
-    const bool stepped = solver_.step(assembly_.model, settings, hand, state_);
-    const std::chrono::duration<float, std::milli> spent = std::chrono::steady_clock::now() - start;
+    const bool stepped = solver_.step(assembly_.model, settings, hand, next_.state, stop);
+    next_.milliseconds = std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start).count();
 
-    if (!stepped || !isFinite(state_)) {
-        failure_ = describeFailure(assembly_.model, before_, state_);
-        std::swap(state_, before_);
+    next_.finite = stepped && isFinite(next_.state);
+    if (!next_.finite) return;
+    next_.strain = measureStrain(assembly_.model, next_.state.positions);
+    next_.converged = solved(next_.state, next_.strain);
+}
+
+bool Lane::finish() {
+    if (!next_.finite) {
+        failure_ = describeFailure(assembly_.model, state_, next_.state);
         return false;
     }
     failure_.clear();
-    strain_ = measureStrain(assembly_.model, state_.positions);
-    stepMilliseconds_.add(spent.count());
-    proof_.observe(*this, hand.holds());
+    std::swap(state_, next_.state);
+    strain_ = next_.strain;
+    converged_ = next_.converged;
+    newton_ = solver_.convergence();
+    handForce_ = solver_.handForce();
+    stepMilliseconds_.add(next_.milliseconds);
+    proof_.observe(*this, next_.pulled);
     return true;
+}
+
+bool Lane::solved(const State& state, const Strain& strain) const {
+    constexpr double kStrain = 0.05;   // field practice: beyond it cloth looks wrong
+    constexpr double kResidual = 0.1;  // of the strain: what the solver, not the material, is to blame for
+    const SolverSettings& settings = scene_.solver;
+    if (settings.method == Method::Reference) return solver_.convergence().converged;
+    if (strain.max <= kStrain || scene_.cloths.empty()) return true;
+    if (settings.method == Method::Pbd) return scene_.cloths[0].stretch.stiffness != 1;
+    return measureResidual(assembly_.model, settings, solver_, state.positions) <= kResidual;
 }
 
 double Lane::massAround(int particle) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stop_token>
 #include <string>
 
 #include "drape/core/measures.h"
@@ -32,6 +33,7 @@ public:
     [[nodiscard]] const Model& model() const { return assembly_.model; }
     [[nodiscard]] const Assembly& assembly() const { return assembly_; }
     [[nodiscard]] const State& state() const { return state_; }
+    /// Not to be asked anything while compute() is under way.
     [[nodiscard]] const Solver& solver() const { return solver_; }
 
     /// Takes over an edited scene. Materials, masses, colliders, solver settings: from the next step on, the state goes
@@ -43,6 +45,11 @@ public:
     /// One frame; times the solve alone. False where it failed: the state is then kept as it was before and failure()
     /// says why.
     bool step(const Hand& hand, int threads);
+    /// A step in two parts. The first may run on another thread, while everything but the solver is read here and
+    /// nothing is changed; told to stop, or without the second part, it leaves no trace.
+    void compute(const Hand& hand, int threads, const std::stop_token& stop = {});
+    /// The second part, after a first one that ran to its end: takes over what it computed. Returns what step() does.
+    bool finish();
     /// Which particle and constraint the last step failed at, when, and the likely cause, in one line; empty where it
     /// did not fail.
     [[nodiscard]] const std::string& failure() const { return failure_; }
@@ -53,17 +60,34 @@ public:
     [[nodiscard]] const History& stepMilliseconds() const { return stepMilliseconds_; }
     /// What the scene proves and how that stands; no proof where it is none.
     [[nodiscard]] const Finding& finding() const { return proof_.finding(); }
+    /// False where the last step ended far from the solution: the reference did not converge, or nearly rigid cloth is
+    /// stretched by more than 5 %, which the material does not explain.
+    [[nodiscard]] bool converged() const { return converged_; }
+    [[nodiscard]] const Convergence& newton() const { return newton_; }  ///< the solver's convergence()
+    [[nodiscard]] const vec3& handForce() const { return handForce_; }   ///< the same of the last step [N]
     [[nodiscard]] std::size_t constraintCount(Role role) const;
 
 private:
     Lane(Scene scene, Assembly assembly);
 
+    [[nodiscard]] bool solved(const State& state, const Strain& strain) const;
+
     Scene scene_;
     Assembly assembly_;
     State state_;
-    State before_;  // kept to go back to where a step ends in numbers that are not finite
     Solver solver_;
     Strain strain_;
+    bool converged_ = true;
+    Convergence newton_;
+    vec3 handForce_{0};
+    struct Computed {  // by the step under way
+        State state;
+        bool finite = false;
+        bool pulled = false;
+        float milliseconds = 0;
+        Strain strain;
+        bool converged = true;
+    } next_;
     History stepMilliseconds_;
     std::string failure_;
     ProofWatch proof_;

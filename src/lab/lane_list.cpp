@@ -2,21 +2,34 @@
 #include <algorithm>
 #include <utility>
 
+#include "drape/scene/scene_file.h"
 #include "lab.h"
 
 namespace drape {
 namespace {
 
-/// A lane a method, all of one scene.
-Result<std::vector<Lane>> lanesOf(Scene scene, const std::vector<Method>& methods) {
+Result<std::vector<Lane>> lanesOf(const std::vector<Scene>& scenes) {
     std::vector<Lane> lanes;
-    for (const Method method : methods) {
-        scene.solver.method = method;
+    for (const Scene& scene : scenes) {
         Result<Lane> lane = Lane::create(scene);
         if (!lane) return lane.error();
         lanes.push_back(std::move(*lane));
     }
     return lanes;
+}
+
+/// One scene under several methods.
+std::vector<Scene> scenesOf(Scene scene, const std::vector<Method>& methods) {
+    std::vector<Scene> scenes;
+    for (const Method method : methods) {
+        scene.solver.method = method;
+        scenes.push_back(scene);
+    }
+    return scenes;
+}
+
+bool same(const Scene& a, const Scene& b) {
+    return a.folder == b.folder && writeScene(a) == writeScene(b);
 }
 
 }  // namespace
@@ -36,18 +49,24 @@ Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
     if (on == comparing()) return true;
     const Method method = lanes_.front().scene().solver.method;
     if (on) {
-        auto lanes = lanesOf(lanes_.front().scene(), {Method::Pbd, Method::Xpbd});
+        const Scene& scene = lanes_.front().scene();
+        const bool back = setAside_ && same(setAside_->alone, scene);
+        auto lanes = lanesOf(back ? setAside_->lanes : scenesOf(scene, {Method::Pbd, Method::Xpbd}));
         if (!lanes) return lanes.error();
+        settle();
         lanes_ = std::move(*lanes);
         methodAlone_ = method;
         restart();
         return true;
     }
+    settle();
+    SetAside aside;
+    for (const Lane& lane : lanes_) aside.lanes.push_back(lane.scene());
     const Method kept = keep.value_or(methodAlone_);
-    const auto same =
+    const auto found =
         std::ranges::find_if(lanes_, [kept](const Lane& lane) { return lane.scene().solver.method == kept; });
-    Lane& alone = same == lanes_.end() ? lanes_.back() : *same;
-    if (same == lanes_.end()) {
+    Lane& alone = found == lanes_.end() ? lanes_.back() : *found;
+    if (found == lanes_.end()) {
         Scene scene = alone.scene();
         scene.solver.method = kept;
         if (const auto edited = alone.edit(scene); !edited) return edited.error();
@@ -56,6 +75,8 @@ Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
     std::swap(lanes_.front(), alone);
     lanes_.erase(lanes_.begin() + 1, lanes_.end());
     recorder_.clear();
+    aside.alone = lanes_.front().scene();
+    setAside_ = std::move(aside);
     return true;
 }
 
@@ -66,6 +87,7 @@ Result<bool> Lab::addLane(std::size_t like, Method method) {
     Result<Lane> lane = Lane::create(std::move(scene));
     if (!lane) return lane.error();
     if (!comparing()) methodAlone_ = lanes_.front().scene().solver.method;
+    settle();
     lanes_.push_back(std::move(*lane));
     restart();
     return true;
@@ -84,11 +106,13 @@ Result<bool> Lab::open(Scene scene) {
         methods.clear();
         for (const Lane& lane : lanes_) methods.push_back(lane.scene().solver.method);
     }
-    auto lanes = lanesOf(scene, methods);
+    auto lanes = lanesOf(scenesOf(scene, methods));
     if (!lanes) return lanes.error();
+    settle();
     lanes_ = std::move(*lanes);
     camera = scene.camera;
     methodAlone_ = scene.solver.method;
+    setAside_.reset();
     restart();
     return true;
 }

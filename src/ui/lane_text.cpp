@@ -37,15 +37,14 @@ std::string costText(const Lane& lane) {
     const SolverSettings& solver = lane.scene().solver;
     const std::string substeps = counted(solver.substeps, "substep");
     if (solver.method == Method::Reference)
-        return counted(lane.solver().convergence().iterations, "Newton iteration") + ", " + substeps;
+        return counted(lane.newton().iterations, "Newton iteration") + ", " + substeps;
     return counted(solver.iterations, "iteration") + " \xc3\x97 " + substeps;
 }
 
 std::string briefCostText(const Lane& lane) {
     const SolverSettings& solver = lane.scene().solver;
     if (solver.method == Method::Reference)
-        return std::to_string(lane.solver().convergence().iterations) + " Newton iter., " +
-               std::to_string(solver.substeps) + " sub.";
+        return std::to_string(lane.newton().iterations) + " Newton iter., " + std::to_string(solver.substeps) + " sub.";
     return std::to_string(solver.iterations) + " iter. \xc3\x97 " + std::to_string(solver.substeps) + " sub.";
 }
 

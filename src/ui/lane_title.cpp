@@ -96,7 +96,7 @@ void warn(Title& title, const Theme& theme, const Lane& lane, bool low) {
     } else if (lane.scene().solver.method == Method::Reference) {
         std::array<char, 64> text{};
         std::snprintf(text.data(), text.size(), "not converged, %.2g N left: raise the substeps",
-                      lane.solver().convergence().residual);
+                      lane.newton().residual);
         title.warning = text.data();
     } else {
         title.warning = "not converged: raise the substeps";
@@ -148,7 +148,7 @@ void drawTitles(ImDrawList& list, const Theme& theme, const Lab& lab, const Pane
         const float room =
             panes[lane].width - sizeOf(title.measure, theme).x - 3 * space.pad - 2 * space.margin - theme.px(4);
         title.name = nameLines(theme, lanes, lane, room, low);
-        if (!lab.heldParticle() && notConverged(lanes[lane])) warn(title, theme, lanes[lane], low);
+        if (!lab.heldParticle() && !lanes[lane].converged()) warn(title, theme, lanes[lane], low);
         beside = beside && fitsBeside(title, theme, panes[lane], space);
         titles.push_back(std::move(title));
     }

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "drape/core/measures.h"
-
 namespace drape {
 
 std::string measureText(double value, const char* unit) {
@@ -30,16 +28,6 @@ std::string millisecondsText(double milliseconds) {
 
 std::string millisecondsText(const History& history) {
     return history.size() == 0 ? "-" : millisecondsText(static_cast<double>(history.mean()));
-}
-
-bool notConverged(const Lane& lane) {
-    constexpr double kStrain = 0.05;   // field practice: beyond it cloth looks wrong
-    constexpr double kResidual = 0.1;  // of the strain: what the solver, not the material, is to blame for
-    const SolverSettings& settings = lane.scene().solver;
-    if (settings.method == Method::Reference) return !lane.solver().convergence().converged;
-    if (lane.strain().max <= kStrain || lane.scene().cloths.empty()) return false;
-    if (settings.method == Method::Pbd) return lane.scene().cloths[0].stretch.stiffness == 1;
-    return measureResidual(lane.model(), settings, lane.solver(), lane.state().positions) > kResidual;
 }
 
 }  // namespace drape

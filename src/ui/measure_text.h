@@ -15,8 +15,5 @@ namespace drape {
 /// Mean of a history of milliseconds, "0.42 ms"; "-" where nothing was timed yet.
 [[nodiscard]] std::string millisecondsText(const History& history);
 [[nodiscard]] std::string millisecondsText(double milliseconds);
-/// True where nearly rigid cloth is stretched by more than 5 %: the solver was cut short, the material does not explain
-/// it.
-[[nodiscard]] bool notConverged(const Lane& lane);
 
 }  // namespace drape

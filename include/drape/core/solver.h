@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -83,8 +84,10 @@ public:
     /// Advances `state` by one frame. Never throws, and allocates only in the first call with an order, a number of
     /// threads, the coarse net or a wind that acts; the reference's sparse matrices allocate in every call.
     /// Returns false and changes nothing where timeStep is not positive and finite, or substeps or iterations are
-    /// below 1.
-    bool step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state);
+    /// below 1. Told to stop, it returns false after the sweep, or the iteration of Newton's method, that it is in;
+    /// `state` and what is asked of the solver then mean nothing, and the next step is as if this one had not been.
+    bool step(const Model& model, const SolverSettings& settings, const Hand& hand, State& state,
+              const std::stop_token& stop = {});
 
     /// lambda of every constraint of a batch, in file order, at the end of the last substep; the force is lambda grad C
     /// / h^2. All 0 before the first step.

@@ -74,16 +74,17 @@ void ReferenceParticles::updateVelocities(const Substep&) {
     }
 }
 
-void ReferenceParticles::solve(const Substep& substep, const Hand& hand, std::span<const Surface> surfaces) {
+void ReferenceParticles::solve(const Substep& substep, const Hand& hand, std::span<const Surface> surfaces,
+                               const std::stop_token& stop) {
     if (positions_.empty()) return;
     objective_.beginSubstep(*model_, h_, previous_, predicted_, surfaces);
     objective_.setHand(hand.particle, substep.handTarget, hand.maxForce);
-    bool converged = minimise();
+    bool converged = minimise(stop);
     if (objective_.hasFriction()) {
         bool settled = false;
         for (int n = 0; n < kMostLoads && converged && !settled; ++n) {
             settled = objective_.updateFriction(positions_) <= kSameLoad;
-            if (!settled) converged = minimise();
+            if (!settled) converged = minimise(stop);
         }
         converged = converged && settled;
     }
@@ -94,13 +95,13 @@ void ReferenceParticles::solve(const Substep& substep, const Hand& hand, std::sp
 /// From where the particles are to the least energy. Full steps may raise the energy a few times: a step along a
 /// curved, stiff constraint does, and the next one mends it. If that comes to nothing, back to the best positions and
 /// a shorter step from there, which lowers it for certain. False where it did not get to the end.
-bool ReferenceParticles::minimise() {
+bool ReferenceParticles::minimise(const std::stop_token& stop) {
     best_ = positions_;
     double energy = objective_.energy(positions_);
     double slope = 0;  // of the energy, from the best positions along the step there
     bool atBest = true;
     int patience = kPatience;
-    for (int n = 0; n < kMostSteps; ++n) {
+    for (int n = 0; n < kMostSteps && !stop.stop_requested(); ++n) {
         ++convergence_.iterations;
         if (!findStep()) break;
         if (atBest) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "../substep.h"
@@ -21,8 +22,9 @@ public:
     void end(State& state) const;
 
     void predict(const Substep& substep);
-    /// Solves for the positions at the end of the substep.
-    void solve(const Substep& substep, const Hand& hand, std::span<const Surface> surfaces);
+    /// Solves for the positions at the end of the substep, or stops on the way.
+    void solve(const Substep& substep, const Hand& hand, std::span<const Surface> surfaces,
+               const std::stop_token& stop);
     void updateVelocities(const Substep&);
 
     template <class Visit>
@@ -47,7 +49,7 @@ public:
 private:
     using Vectors = std::vector<glm::dvec3>;
 
-    bool minimise();
+    bool minimise(const std::stop_token& stop);
     bool findStep();
     bool shorten(double& energy, double slope);
 
