@@ -142,3 +142,44 @@ TEST_CASE("lab: lanes coincide where PBD is fully stiff, XPBD rigid and the swee
     REQUIRE(lab.edit(1, other));
     CHECK_FALSE(lab.lanesCoincide());
 }
+
+TEST_CASE("lab: comparing again brings back the lanes there were, with their settings") {
+    Lab lab = labOf(hanging(6));
+    REQUIRE(lab.compare(true));
+    REQUIRE(lab.addLane(1, Method::Xpbd));
+    Scene scene = lab.lanes()[2].scene();
+    scene.solver.substeps = 23;
+    REQUIRE(lab.edit(2, scene));
+    lab.stepOnce();
+    REQUIRE(lab.compare(false));
+    REQUIRE(lab.lanes().size() == 1);
+    lab.stepOnce();
+    REQUIRE(lab.compare(true));
+    REQUIRE(lab.lanes().size() == 3);
+    CHECK(lab.lanes()[0].scene().solver.method == Method::Pbd);
+    CHECK(lab.lanes()[2].scene().solver.substeps == 23);
+    CHECK(stateOf(lab, 2).time == 0);
+}
+
+TEST_CASE("lab: comparing after the lane that stayed was changed compares it as it is now") {
+    Lab lab = labOf(hanging(6));
+    REQUIRE(lab.compare(true));
+    REQUIRE(lab.addLane(1, Method::Xpbd));
+    REQUIRE(lab.compare(false));
+    Scene scene = lab.lanes()[0].scene();
+    scene.solver.iterations = 31;
+    REQUIRE(lab.edit(0, scene));
+    REQUIRE(lab.compare(true));
+    REQUIRE(lab.lanes().size() == 2);
+    for (const Lane& lane : lab.lanes()) CHECK(lane.scene().solver.iterations == 31);
+}
+
+TEST_CASE("lab: another scene forgets the lanes that were set aside") {
+    Lab lab = labOf(hanging(6));
+    REQUIRE(lab.compare(true));
+    REQUIRE(lab.addLane(1, Method::Xpbd));
+    REQUIRE(lab.compare(false));
+    REQUIRE(lab.open(hanging(6)));
+    REQUIRE(lab.compare(true));
+    CHECK(lab.lanes().size() == 2);
+}

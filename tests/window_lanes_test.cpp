@@ -194,3 +194,26 @@ TEST_CASE("lanes of other sizes have no difference, and both are drawn", "[windo
     const Picture picture = window.screenshot();
     CHECK(picture.colouredShare(window.middle(1), 12) > 0.8);
 }
+
+TEST_CASE("while a step of the reference takes long, the window draws on and sliders answer", "[window]") {
+    DrapeWindow window({"hanging", "--set", "solver.method=\"reference\"", "--set", "solver.substeps=100"});
+    const Json computing = window.waitFor("a step under way", [](const Json& r) { return r["computing"] == true; });
+    const Json later = window.afterFrames(5);
+    CHECK(later["lanes"][0]["frames"] == computing["lanes"][0]["frames"]);
+    window.click(window.control("substeps", 0.02));
+    window.waitFor("few substeps", [](const Json& r) { return r["lanes"][0]["scene"]["solver"]["substeps"] < 10; });
+    const double start = window.report()["lanes"][0]["frames"];
+    window.waitFor("steps", [start](const Json& r) { return r["lanes"][0]["frames"] > start; });
+}
+
+TEST_CASE("C from four lanes says that it brings them back, and does", "[window]") {
+    DrapeWindow window(hanging({"--paused"}));
+    addLanes(window, 4);
+    window.click(window.control("lane_method.pbd"));
+    window.key("c");
+    const Json alone = window.waitFor("one lane", [](const Json& r) { return lanes(r) == 1; });
+    CHECK(alone["notice"].get<std::string>().find("brings them back") != std::string::npos);
+    window.key("c");
+    const Json back = window.waitFor("four lanes", [](const Json& r) { return lanes(r) == 4; });
+    CHECK(method(back, 3) == "pbd");
+}

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "controller.h"
@@ -197,7 +198,10 @@ void Application::open(const std::string& source) {
 }
 
 void Application::setCompare(bool on, std::optional<Method> keep) {
-    if (const auto compared = lab_.compare(on, keep); !compared) notify(compared.error().message());
+    const std::size_t before = lab_.lanes().size();
+    if (const auto compared = lab_.compare(on, keep); !compared) return notify(compared.error().message());
+    if (on || before <= 2) return;
+    notify("one lane of " + std::to_string(before) + ": Compare (C) brings them back as long as nothing is changed");
 }
 
 void Application::addLane(const PanelCommands::AddLane& lane) {

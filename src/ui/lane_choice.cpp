@@ -28,9 +28,11 @@ void Panel::methodChoice(const Lab& lab, PanelState& state, PanelCommands& comma
             changed_[0] = true;
         }
     }
-    if (widgets_.segment("compare", "Compare", comparing, index++, count, width,
-                         "PBD left and XPBD right: the same scene from time 0, one clock, one camera, and one hand "
-                         "that holds the same particle in both. Pressed again, one lane. Key C.")) {
+    if (widgets_.segment(
+            "compare", "Compare", comparing, index++, count, width,
+            "PBD left and XPBD right: the same scene from time 0, one clock, one camera, and one hand "
+            "that holds the same particle in both. Pressed again, one lane; and then, as long as nothing is "
+            "changed, the lanes there were. Key C.")) {
         commands.compare = !comparing;
     }
     if (widgets_.segment("add_lane", "+", false, index, count, plus,
