@@ -18,13 +18,16 @@ namespace {
 constexpr float kPanelWidth = 348;  // at scale 1
 constexpr double kSpeeds[] = {0.1, 0.25, 0.5, 1};
 
-/// True where what can be set in one scene can be set in the other: as many cloths and colliders, of the same shapes.
+/// True where what can be set in one scene can be set in the other: as many cloths, colliders and constraints, of the
+/// same shapes.
 bool sameKinds(const Scene& a, const Scene& b) {
     const auto cloths = [](const ClothDefinition& x, const ClothDefinition& y) {
         return x.shape.index() == y.shape.index();
     };
     const auto colliders = [](const Collider& x, const Collider& y) { return x.index() == y.index(); };
-    return std::ranges::equal(a.cloths, b.cloths, cloths) && std::ranges::equal(a.colliders, b.colliders, colliders);
+    return std::ranges::equal(a.cloths, b.cloths, cloths) && std::ranges::equal(a.colliders, b.colliders, colliders) &&
+           std::ranges::equal(a.constraints, b.constraints, {}, &ConstraintDefinition::type,
+                              &ConstraintDefinition::type);
 }
 
 /// The end of the difference's legend, which may follow the largest difference there is.

@@ -110,6 +110,7 @@ private:
     void settings(const Lab& lab, PanelState& state, PanelCommands& commands);
     void solverSettings();
     void materialSettings();
+    void constraintSettings();
     void equivalents(const Lab& lab);
     void clothSettings();
     void ropeSettings();
@@ -134,7 +135,20 @@ private:
     /// A check box on a setting of the solver, in all lanes being edited.
     void toggle(const char* name, const char* label, const char* tooltip,
                 const std::function<bool&(SolverSettings&)>& flag);
-    void materialRow(int role);
+    /// What can be set of a material, and where it is in a scene.
+    struct MaterialRow {
+        using Edit = std::function<void(Material&)>;
+        const char* label;
+        Control stiffness, compliance;
+        std::function<Material(const Scene&)> get;
+        std::function<void(Scene&, const Edit&)> edit;
+    };
+    /// Names the two columns of sliders where both k and compliance are edited.
+    void materialColumns();
+    /// k, compliance or both, by the methods of the lanes being edited.
+    void materialRow(const MaterialRow& material);
+    void clothMaterial(int role);
+    void correctionToggle();
     void resizeGrid(Scene& scene, int columns, int rows);
 
     [[nodiscard]] const Scene& shown() const { return edited_[first_]; }

@@ -30,10 +30,6 @@ bool isAngle(const ClothDefinition& cloth, int role) {
            (role == kBend && cloth.bendModel == BendModel::Dihedral);
 }
 
-Method methodOf(const Scene& scene) {
-    return scene.solver.method;
-}
-
 constexpr std::array kRoleLabels{"Stretch", "Shear", "Bend"};
 constexpr std::array kComplianceNames{"stretch.compliance", "shear.compliance", "bend.compliance"};
 constexpr std::array kStiffnessNames{"stretch.stiffness", "shear.stiffness", "bend.stiffness"};
@@ -64,6 +60,7 @@ void Panel::settings(const Lab& lab, PanelState& state, PanelCommands& commands)
         equivalents(lab);
         clothSettings();
     }
+    constraintSettings();
     worldSettings();
     windSettings();
     viewSettings(lab, state, commands);
@@ -135,19 +132,14 @@ void Panel::materialSettings() {
         widgets_.place("cloth");
         widgets_.tooltip("cloth", "The cloth whose settings are shown.");
     }
-    if (edits(true) && edits(false)) {
-        const float width = (ImGui::GetContentRegionAvail().x - theme.px(78)) / 2;
-        ImGui::Dummy({0, 0});
-        ImGui::SameLine(theme.px(70));
-        ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(theme.pbd()), "k (PBD)");
-        ImGui::SameLine(theme.px(74) + width);
-        const bool reference = std::ranges::find(edited_, Method::Reference, methodOf) != edited_.end();
-        ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(theme.xpbd()),
-                           reference ? "compliance (others)" : "compliance (XPBD)");
-    }
+    materialColumns();
     for (int role = kStretch; role <= kBend; ++role) {
-        if (hasRole(*cloth(), role)) materialRow(role);
+        if (hasRole(*cloth(), role)) clothMaterial(role);
     }
+    correctionToggle();
+}
+
+void Panel::correctionToggle() {
     if (!edits(true)) return;
     toggle("stiffness_correction", "k' = 1 - (1 - k)^(1/n)",
            "PBD: uses k' in place of k, n being the iterations. It takes them out of the stiffness: one constraint "
@@ -166,37 +158,23 @@ void Panel::toggle(const char* name, const char* label, const char* tooltip,
     }
 }
 
-void Panel::materialRow(int role) {
-    const Theme& theme = widgets_.theme();
-    const bool both = edits(true) && edits(false);
+void Panel::clothMaterial(int role) {
     const auto index = static_cast<std::size_t>(role);
     const bool angle = isAngle(*cloth(), role);
     const Range range = angle ? Range{1e-4, 1e7, true, true} : Range{1e-8, 10, true, true};
-    const Control compliance{
-        kComplianceNames[index], "", angle ? " /(N m)" : " m/N", range, kComplianceTooltips[index], false, "0 (rigid)"};
-    const Control stiffness{
-        kStiffnessNames[index], "", "", {0, 1, false, false, 0.01}, kStiffnessTooltips[index], false, "0 (no effect)"};
     const std::size_t c = cloth_;
-
-    const std::string label = both ? kRoleLabels[index] : std::string(kRoleLabels[index]) + (edits(true) ? " k" : "");
-    widgets_.label(label.c_str(), false);
-    const float left = theme.px(both ? 70 : 112);
-    ImGui::SameLine(left);
-    const float room = ImGui::GetContentRegionAvail().x - theme.px(4);
-    const float width = both ? (room - theme.px(4)) / 2 : room;
-    if (edits(true)) {
-        field(
-            stiffness, width,
-            [=](const Scene& s) { return static_cast<double>(materialOf(s.cloths[c], role).stiffness); },
-            [=](Scene& s, double v) { materialOf(s.cloths[c], role).stiffness = static_cast<float>(v); });
-    }
-    if (both) ImGui::SameLine(0, theme.px(4));
-    if (edits(false)) {
-        field(
-            compliance, width,
-            [=](const Scene& s) { return static_cast<double>(materialOf(s.cloths[c], role).compliance); },
-            [=](Scene& s, double v) { materialOf(s.cloths[c], role).compliance = static_cast<float>(v); });
-    }
+    materialRow({.label = kRoleLabels[index],
+                 .stiffness = {kStiffnessNames[index],
+                               "",
+                               "",
+                               {0, 1, false, false, 0.01},
+                               kStiffnessTooltips[index],
+                               false,
+                               "0 (no effect)"},
+                 .compliance = {kComplianceNames[index], "", angle ? " /(N m)" : " m/N", range,
+                                kComplianceTooltips[index], false, "0 (rigid)"},
+                 .get = [=](const Scene& s) { return materialOf(s.cloths[c], role); },
+                 .edit = [=](Scene& s, const MaterialRow::Edit& edit) { edit(materialOf(s.cloths[c], role)); }});
 }
 
 void Panel::clothSettings() {
