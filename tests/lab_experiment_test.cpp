@@ -1,7 +1,10 @@
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
@@ -22,14 +25,14 @@ const Experiment& named(const std::string& name) {
     return *experiment;
 }
 
-/// Runs an experiment; checks every point of `onLine` against its line.
+/// Runs an experiment but for the reference; checks every point of `onLine` against its line.
 Values valuesOf(const std::string& name, double mostX, const std::set<std::string>& onLine = {}, double relative = 2e-4,
                 double absolute = 2e-3) {
     const auto trials = trialsOf(named(name));
     REQUIRE(trials);
     Values values;
     for (const Trial& trial : *trials) {
-        if (std::stod(trial.labels[1]) > mostX) continue;
+        if (std::stod(trial.labels[1]) > mostX || trial.scene.solver.method == Method::Reference) continue;
         const std::optional<Row> row = runTrial(trial);
         REQUIRE(row);
         CAPTURE(name, trial.labels[0], trial.labels[1], row->value, row->failure);
@@ -41,6 +44,20 @@ Values valuesOf(const std::string& name, double mostX, const std::set<std::strin
     }
     for (const std::string& series : onLine) CHECK(values.contains(series));
     return values;
+}
+
+/// One point of a chart.
+double valueAt(const std::string& name, const std::string& series, const std::string& x) {
+    const auto trials = trialsOf(named(name));
+    REQUIRE(trials);
+    for (const Trial& trial : *trials) {
+        if (trial.labels != std::vector{series, x}) continue;
+        const std::optional<Row> row = runTrial(trial);
+        REQUIRE(row);
+        return row->value;
+    }
+    FAIL(name << " has no " << series << " at " << x);
+    return 0;
 }
 
 }  // namespace
@@ -78,6 +95,16 @@ TEST_CASE("experiment: iterations stiffen PBD without end and bring XPBD to its 
     CHECK(stiff.at("2") == Approx(64.76).epsilon(2e-4));
     CHECK(stiff.at("20") == Approx(8.534).epsilon(2e-4));
     CHECK(stiff.at("100") == Approx(5.4092).epsilon(1e-3));
+}
+
+TEST_CASE("experiment: the reference has the material's stretch whatever the iterations, substeps and rate",
+          "[lab][experiment]") {
+    // alpha m g (1 + 2 + ... + 10) = 1e-4 m/N 0.1 kg 9.81 m/s^2 55
+    for (const auto& [name, at] :
+         {std::pair{"iterations", "1"}, {"iterations", "100"}, {"substeps", "1"}, {"substeps", "4"}})
+        CHECK(valueAt(name, "reference 1e-4 m/N", at) == Approx(5.3955).epsilon(1e-5));
+    for (const char* rate : {"30", "120"})
+        CHECK(valueAt("rate", "reference 1e-3 m/N", rate) == Approx(53.955).epsilon(1e-5));
 }
 
 TEST_CASE("experiment: substeps stiffen PBD with their square and bring XPBD to its material", "[lab][experiment]") {

@@ -57,8 +57,11 @@ Plot plotOf(const Experiment& experiment, const std::vector<Trial>& trials, cons
     std::size_t warm = 0;
     std::size_t cool = 0;
     for (std::size_t s = 0; s < experiment.series.size(); ++s) {
-        const bool pbd = experiment.series[s].label.starts_with("PBD");
-        PlotSeries measured{.name = experiment.series[s].label, .colour = theme.shade(pbd, pbd ? warm++ : cool++)};
+        const Method method = trials[s * experiment.x.size()].scene.solver.method;
+        PlotSeries measured{.name = experiment.series[s].label,
+                            .colour = method == Method::Reference ? theme.ink()
+                                      : method == Method::Pbd     ? theme.shade(true, warm++)
+                                                                  : theme.shade(false, cool++)};
         measured.symbol = kSymbols[s % kSymbols.size()];
         PlotSeries line{.name = measured.name + ", theory", .colour = measured.colour, .stroke = Stroke::Dashed};
         line.broad = true;
