@@ -1,4 +1,5 @@
 #include <cmath>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "difference.h"
 #include "lab.h"
 #include "support/hanging.h"
+#include "support/table_cloths.h"
 
 using namespace drape;
 using namespace drape::test;
@@ -73,6 +75,51 @@ TEST_CASE("difference: unless chosen it is from the reference, else from the fir
     CHECK(defaultBase(lab.lanes()) == 0);
     REQUIRE(lab.addLane(0, Method::Reference));
     CHECK(defaultBase(lab.lanes()) == 2);
+}
+
+TEST_CASE("difference: one step of XPBD from the reference, against a separate solver's numbers") {
+    // Case cloth20_one_step_newton: sweeps, largest and rms distance [mm].
+    for (const auto& [iterations, max, rms] :
+         {std::tuple(20, 5.33221, 3.36523), std::tuple(100, 2.17495, 1.34599), std::tuple(1000, 0.92476, 0.15842)}) {
+        CAPTURE(iterations);
+        Simulation reference = bumpedCloth(), xpbd = bumpedCloth();
+        REQUIRE(reference.run(withSweeps(Method::Reference, 1, 1), 1));
+        SolverSettings settings = withSweeps(Method::Xpbd, 1, iterations);
+        settings.order = Order::Sequential;
+        REQUIRE(xpbd.run(settings, 1));
+        const auto difference = measureDifference(xpbd.state.positions, reference.state.positions);
+        REQUIRE(difference);
+        CHECK(1000 * difference->max == Approx(max).epsilon(0.05));
+        CHECK(1000 * difference->rms == Approx(rms).epsilon(0.05));
+    }
+}
+
+TEST_CASE("difference: of a chain at rest under one sweep it is what the sweep leaves of each link") {
+    // A link is longer than alpha T by h^2 w times the weight below the next one: h^2 g (n - i), summed from the pin.
+    constexpr int kLinks = 10;
+    Scene scene;
+    scene.solver = {.substeps = 1, .iterations = 1, .order = Order::Sequential, .damping = 4};
+    ClothDefinition rope;
+    rope.shape = RopeShape{.particles = kLinks + 1, .start = vec3(0), .end = vec3(0, -1, 0)};
+    rope.particleMass = 0.1F;
+    rope.stretch.compliance = 1e-3F;
+    rope.shearModel = ShearModel::None;
+    rope.bendModel = BendModel::None;
+    rope.pins.emplace_back(0);
+    scene.cloths.push_back(rope);
+    Lab lab = labOf(scene);
+    REQUIRE(lab.addLane(0, Method::Reference));
+    for (int i = 0; i < 1200; ++i) lab.stepOnce();
+    double below = 0, squares = 0;
+    for (int i = 1; i <= kLinks; ++i) {
+        below += 9.81 / 3600 * (kLinks - i);
+        squares += below * below;
+    }
+    const auto difference = measureDifference(stateOf(lab, 0).positions, stateOf(lab, 1).positions);
+    REQUIRE(difference);
+    CHECK(difference->max == Approx(below).epsilon(1e-4));  // 122.6 mm
+    CHECK(difference->rms == Approx(std::sqrt(squares / (kLinks + 1))).epsilon(1e-4));
+    CHECK(difference->worst >= kLinks - 1);  // the last link carries nothing below it
 }
 
 TEST_CASE("difference: with more iterations XPBD comes to the reference, PBD to something else") {
