@@ -42,6 +42,7 @@ TEST_CASE("plot: linear marks are round and have the decimals they need", "[ui][
     CHECK(textsOf({0, 1, false}, 5) == Texts{"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
     CHECK(textsOf({100, 103, false}, 6) == Texts{"100.0", "100.5", "101.0", "101.5", "102.0", "102.5", "103.0"});
     CHECK(textsOf({-3, 7, false}, 5) == Texts{"-2", "0", "2", "4", "6"});
+    CHECK(textsOf({0.5395, 0.5396, false}, 5) == Texts{"0.5395", "0.53952", "0.53954", "0.53956", "0.53958", "0.5396"});
     CHECK(textsOf({0, 2e-7, false}, 4) == Texts{"0", "5e-08", "1e-07", "1.5e-07", "2e-07"});
 }
 

@@ -135,8 +135,8 @@ float drawTitle(ImDrawList& list, const Theme& theme, const Title& title, const 
 
 }  // namespace
 
-void drawTitles(ImDrawList& list, const Theme& theme, const Lab& lab, const PanelState& state,
-                const std::vector<Pane>& panes) {
+std::vector<float> drawTitles(ImDrawList& list, const Theme& theme, const Lab& lab, const PanelState& state,
+                              const std::vector<Pane>& panes) {
     const std::vector<Lane>& lanes = lab.lanes();
     const bool many = lanes.size() > 2;
     const Spacing space = many ? Spacing{theme.px(6), theme.px(9)} : Spacing{theme.px(10), theme.px(12)};
@@ -152,16 +152,21 @@ void drawTitles(ImDrawList& list, const Theme& theme, const Lab& lab, const Pane
         beside = beside && fitsBeside(title, theme, panes[lane], space);
         titles.push_back(std::move(title));
     }
+    std::vector<float> bottoms;
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
         const Pane& pane = panes[lane];
         list.PushClipRect({pane.x, pane.y}, {pane.x + pane.width, pane.y + pane.height});
-        const float bottom = drawTitle(list, theme, titles[lane], pane, space, beside);
+        float bottom = drawTitle(list, theme, titles[lane], pane, space, beside);
         if (!titles[lane].warning.empty()) {
-            drawPlate(list, theme, {pane.x + space.margin, bottom + theme.px(5)},
-                      {{titles[lane].warning, theme.warning()}});
+            const std::vector<TextLine> warning{{titles[lane].warning, theme.warning()}};
+            bottom += theme.px(5);
+            drawPlate(list, theme, {pane.x + space.margin, bottom}, warning);
+            bottom += plateSize(warning, theme).y;
         }
         list.PopClipRect();
+        bottoms.push_back(bottom);
     }
+    return bottoms;
 }
 
 }  // namespace drape

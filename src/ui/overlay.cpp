@@ -65,6 +65,18 @@ void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options
     }
 }
 
+/// What the window waits for, where a step does not fit its frame, and at what share of real time; else empty.
+std::string computingText(const Lab& lab) {
+    if (!lab.computing()) return {};
+    const double step = lab.stepSeconds();
+    if (step == 0) return "computing the first step";
+    const double simulated = lab.lanes().front().scene().solver.timeStep;
+    std::array<char, 80> text{};
+    std::snprintf(text.data(), text.size(), "computing: a step takes %.2g s, %.2g times real time", step,
+                  simulated / step);
+    return text.data();
+}
+
 /// A plate in the middle between `left` and `right`, its text wrapped to that width. Returns where the next one above
 /// it ends.
 float drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, ImU32 colour, float left, float right,
@@ -81,10 +93,11 @@ float drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, 
 
 }  // namespace
 
-void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, const std::vector<Pane>& panes) {
+std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme,
+                                const std::vector<Pane>& panes) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    if (panes.empty()) return;
-    drawTitles(list, theme, lab, state, panes);
+    if (panes.empty()) return {};
+    std::vector<float> titlesEnd = drawTitles(list, theme, lab, state, panes);
     float right = 0, bottom = 0;
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
         const Pane& pane = panes[lane];
@@ -103,11 +116,13 @@ void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, c
     }
     bottom -= theme.px(legend ? 78 : 12);
     const float left = panes.front().x;
+    bottom = drawNotice(list, theme, computingText(lab), theme.faint(), left, right, bottom);
     if (lab.comparing() && lab.lanesCoincide()) {
         bottom = drawNotice(list, theme, "All lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.",
                             theme.warning(), left, right, bottom);
     }
     drawNotice(list, theme, state.notice.empty() ? lab.notice() : state.notice, theme.ink(), left, right, bottom);
+    return titlesEnd;
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
@@ -115,7 +130,7 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"R", "restart at time 0"},
-        {"C", "compare PBD and XPBD, or one lane again (+ adds more)"},
+        {"C", "compare PBD and XPBD (+ adds more), or one lane; again: back"},
         {"W", "wireframe"},
         {"H", "strain as colour"},
         {"G", "graphs of strain, energy, momentum, residuals, time"},

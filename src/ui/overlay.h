@@ -7,8 +7,9 @@
 namespace drape {
 
 /// What lies on the picture: each lane's title and its main measure, the legend, the hand's force and the
-/// notices.
-void drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme, const std::vector<Pane>& panes);
+/// notices. Returns where each lane's title ends.
+std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme,
+                                const std::vector<Pane>& panes);
 /// The list of keys, over the picture.
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight);
 

@@ -96,9 +96,9 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     const float left = panelWidth(windowWidth, theme.scale);
     const float height = viewHeight(state, windowHeight);
     const std::vector<Pane> panes = panesOf(lab.lanes().size(), windowWidth, height, theme.scale);
-    drawOverlays(lab, state, theme, panes);
     drawRopes(lab, theme, panes);
-    proofs(lab, state, panes);
+    const std::vector<float> titlesEnd = drawOverlays(lab, state, theme, panes);
+    proofs(lab, state, panes, titlesEnd);
     if (state.showPlots)
         plots_.draw(lab, state, commands, widgets_, {left, height, windowWidth - left, windowHeight - height});
     if (state.showExperiments) experiments_.draw(state, commands, widgets_, left, windowWidth, windowHeight);

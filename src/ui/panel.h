@@ -122,7 +122,8 @@ private:
     void differenceSettings(const Lab& lab, PanelState& state);
     /// A row with a slider on something that is no setting of the scene. True where it changed.
     bool legendSlider(const Control& control, double& value, double original);
-    void proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& panes);
+    /// Below each title, how its lane stands to the proof: with all numbers where the pane is wide, else in a line.
+    void proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& panes, const std::vector<float>& titlesEnd);
     void modelMeasures(const Lab& lab);
     void plotButtons(PanelState& state);
 

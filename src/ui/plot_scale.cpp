@@ -29,7 +29,10 @@ double roundDown(double value) {
 /// As many decimals as tell neighbours apart.
 std::string textAt(double value, double step) {
     const int decimals = static_cast<int>(std::ceil(-std::log10(step) - kSlack));
-    if (std::fabs(value) >= 1e5 || decimals > 4) return numberText(value, 4);
+    if (std::fabs(value) >= 1e5 || decimals > 4) {
+        const double lead = std::log10(std::max(std::fabs(value), step));
+        return numberText(value, std::max(static_cast<int>(std::floor(lead + kSlack)) + decimals + 1, 1));
+    }
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.*f", std::max(decimals, 0), value);
     return text.data();

@@ -1,6 +1,8 @@
 #include <algorithm>
-#include <cmath>
+#include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "panel.h"
 
@@ -8,9 +10,11 @@ namespace drape {
 namespace {
 
 constexpr float kMargin = 10;
-constexpr float kTitle = 128;  // what the lane's title and the note below it take
+constexpr float kGap = 5;  // below a title
 constexpr float kWidth = 270;
+constexpr float kWide = 640;  // a pane in which a box of all numbers covers nothing of the scene
 constexpr float kTheoryWidth = 350;
+constexpr float kNotice = 44;  // what a notice takes at the bottom
 constexpr int kDigits = 5;
 
 struct Look {
@@ -25,7 +29,7 @@ Look lookOf(Verdict verdict, const Theme& theme) {
         case Verdict::Off:
             return {theme.off(), "off"};
         case Verdict::Waiting:
-            return {theme.faint(), "waiting"};
+            return {theme.faint(), ""};
         case Verdict::None:
             return {theme.faint(), "no closed form"};
     }
@@ -40,22 +44,38 @@ void textIn(ImU32 colour, const std::string& text) {
     ImGui::PopStyleColor();
 }
 
+/// Without a break, in a plate as wide as its text.
+void lineIn(ImU32 colour, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+}
+
 std::string withUnit(double value, const Proof& proof) {
     return numberText(value, kDigits) + (proof.unit == "\xc2\xb0" ? "" : " ") + std::string(proof.unit);
+}
+
+std::string plusMinus(const Finding& finding) {
+    return " \xc2\xb1 " + numberText(finding.tolerance, 2);
+}
+
+std::string waitingText(const Finding& finding) {
+    return "waiting " + std::string(finding.reason);
+}
+
+void dot(const Theme& theme, ImU32 colour) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float radius = theme.px(6);
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + radius, at.y + ImGui::GetTextLineHeight() / 2}, radius, colour);
+    ImGui::Dummy({2 * radius, ImGui::GetTextLineHeight()});
+    ImGui::SameLine();
 }
 
 /// A dot in the verdict's colour, the verdict, and what it is about.
 void verdictLine(const Theme& theme, const Finding& finding) {
     const Look look = lookOf(finding.verdict, theme);
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float radius = theme.px(6);
-    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + radius, at.y + ImGui::GetTextLineHeight() / 2}, radius,
-                                                look.colour);
-    ImGui::Dummy({2 * radius, ImGui::GetTextLineHeight()});
-    ImGui::SameLine();
-    std::string verdict = look.word;
-    if (finding.verdict == Verdict::Waiting) verdict += " " + std::string(finding.reason);
-    textIn(look.colour, verdict);
+    dot(theme, look.colour);
+    textIn(look.colour, finding.verdict == Verdict::Waiting ? waitingText(finding) : look.word);
     textIn(theme.ink(), std::string(finding.proof->title));
 }
 
@@ -72,8 +92,7 @@ void numbers(const Theme& theme, const Finding& finding) {
     line("measured", finding.measured ? withUnit(*finding.measured, proof) : "-",
          told ? lookOf(finding.verdict, theme).colour : theme.faint());
     if (finding.expected) {
-        line("expected", withUnit(*finding.expected, proof) + " \xc2\xb1 " + numberText(finding.tolerance, 2),
-             theme.ink());
+        line("expected", withUnit(*finding.expected, proof) + plusMinus(finding), theme.ink());
     }
     if (told) {
         const double difference = *finding.measured - *finding.expected;
@@ -99,39 +118,91 @@ void theory(const Theme& theme, const Proof& proof) {
     part("Often said", proof.mistakes);
 }
 
+/// The verdict in a line: measured, and what theory says.
+void brief(const Theme& theme, const Finding& finding) {
+    const bool told = finding.verdict == Verdict::Holds || finding.verdict == Verdict::Off;
+    const Look look = lookOf(finding.verdict, theme);
+    dot(theme, look.colour);
+    if (!finding.measured || !finding.expected)
+        return lineIn(look.colour, finding.verdict == Verdict::Waiting ? waitingText(finding) : look.word);
+    lineIn(told ? look.colour : theme.faint(), withUnit(*finding.measured, *finding.proof));
+    ImGui::SameLine();
+    lineIn(theme.faint(), "theory " + numberText(*finding.expected, kDigits) + plusMinus(finding));
+}
+
+/// Draws `content` on a plate; a click on it folds the theory out or in. In front it hides what is behind.
+void plate(const Theme& theme, PanelState& state, const char* name, bool front, const std::function<void()>& content) {
+    constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                                        ImGuiWindowFlags_NoFocusOnAppearing;
+    const ImU32 back = front ? ImGui::GetColorU32(ImGuiCol_WindowBg) : theme.plate();
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, back);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(theme.px(6), theme.px(2)));
+    ImGui::Begin(name, nullptr, front ? kFlags : kFlags | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    content();
+    if (ImGui::IsWindowHovered() && ImGui::IsMouseClicked(0)) state.showTheory = !state.showTheory;
+    ImGui::End();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+}
+
+const char* hint(const PanelState& state) {
+    return state.showTheory ? "click, or T: less" : "click, or T: what and why";
+}
+
+/// A lane's verdict in its pane below `top`: all numbers, and the theory where it is shown, or a line.
+void verdictPlate(Widgets& widgets, PanelState& state, const Finding& finding, const std::string& name,
+                  const Pane& pane, float top, bool whole) {
+    const Theme& theme = widgets.theme();
+    const float margin = theme.px(kMargin);
+    const float most = pane.width - 2 * margin;
+    const float width = whole ? std::min(theme.px(state.showTheory ? kTheoryWidth : kWidth), most) : 0;
+    ImGui::SetNextWindowPos({pane.x + margin, top});
+    ImGui::SetNextWindowSizeConstraints({width, 0},
+                                        {whole ? width : most, std::max(pane.y + pane.height - top - margin, 1.0F)});
+    plate(theme, state, name.c_str(), false, [&] {
+        ImGui::BeginGroup();
+        if (whole) {
+            verdictLine(theme, finding);
+            numbers(theme, finding);
+        } else {
+            brief(theme, finding);
+        }
+        ImGui::EndGroup();
+        widgets.place(name.c_str());
+        if (!whole) return;
+        if (state.showTheory) theory(theme, *finding.proof);
+        textIn(theme.faint(), hint(state));
+    });
+}
+
+/// The theory once for all lanes, from the bottom left on: there it leaves most of the scenes to be seen.
+void theoryPlate(const Theme& theme, PanelState& state, const Proof& proof, const std::vector<Pane>& panes) {
+    const float bottom = panes.back().y + panes.back().height - theme.px(kNotice);
+    const float width = theme.px(kTheoryWidth);
+    ImGui::SetNextWindowPos({panes.front().x + theme.px(kMargin), bottom}, ImGuiCond_Always, {0, 1});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(bottom - theme.px(kMargin), 1.0F)});
+    plate(theme, state, "proof.theory", true, [&] {
+        textIn(theme.ink(), std::string(proof.title) + ": " + std::string(proof.quantity));
+        theory(theme, proof);
+        textIn(theme.faint(), hint(state));
+    });
+}
+
 }  // namespace
 
-void Panel::proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& panes) {
+void Panel::proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& panes,
+                   const std::vector<float>& titlesEnd) {
     const Theme& theme = widgets_.theme();
+    const bool whole = panes.size() == 1 && panes.front().width >= theme.px(kWide);
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
         const Finding& finding = lab.lanes()[lane].finding();
         if (finding.proof == nullptr) continue;
-        const std::string name = "proof." + std::to_string(lane);
-        const Pane& pane = panes[lane];
-        const float width =
-            std::min(theme.px(state.showTheory ? kTheoryWidth : kWidth), pane.width - 2 * theme.px(kMargin));
-        const float top = pane.y + theme.px(kTitle);
-        ImGui::SetNextWindowPos({pane.x + theme.px(kMargin), top});
-        ImGui::SetNextWindowSizeConstraints({width, 0},
-                                            {width, std::max(pane.y + pane.height - top - theme.px(kMargin), 1.0F)});
-        ImGui::PushStyleColor(ImGuiCol_WindowBg, theme.plate());
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(theme.px(6), theme.px(2)));
-        ImGui::Begin(name.c_str(), nullptr,
-                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                         ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing |
-                         ImGuiWindowFlags_NoBringToFrontOnFocus);
-        ImGui::BeginGroup();
-        verdictLine(theme, finding);
-        numbers(theme, finding);
-        ImGui::EndGroup();
-        widgets_.place(name.c_str());
-        if (state.showTheory) theory(theme, *finding.proof);
-        textIn(theme.faint(), state.showTheory ? "click, or T: less" : "click, or T: what and why");
-        if (ImGui::IsWindowHovered() && ImGui::IsMouseClicked(0)) state.showTheory = !state.showTheory;
-        ImGui::End();
-        ImGui::PopStyleVar();
-        ImGui::PopStyleColor();
+        verdictPlate(widgets_, state, finding, "proof." + std::to_string(lane), panes[lane],
+                     titlesEnd[lane] + theme.px(kGap), whole);
     }
+    const Proof* proof = lab.lanes().front().finding().proof;
+    if (proof != nullptr && !whole && state.showTheory) theoryPlate(theme, state, *proof, panes);
 }
 
 }  // namespace drape

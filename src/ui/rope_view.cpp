@@ -50,9 +50,10 @@ void drawRope(ImDrawList& list, const Theme& theme, const Camera& camera, const 
         drawDashes(list, theme, {rest->x - half, rest->y}, rest->x + half, theme.faint());
         std::array<char, 48> label{};
         std::snprintf(label.data(), label.size(), "rest length %.3f m", rope->rest);
-        const float left = inside(rest->x + half + theme.px(8));
-        list.AddText(theme.text, theme.textSize, {left, rest->y - line}, theme.faint(), label.data());
-        list.AddText(theme.text, theme.textSize, {left, rest->y}, theme.ink(), text.data());
+        ImVec2 at{rest->x + half + theme.px(8), rest->y - line};
+        if (inside(at.x) < at.x) at = {inside(rest->x - half), rest->y + theme.px(12)};  // no room beside the end
+        list.AddText(theme.text, theme.textSize, at, theme.faint(), label.data());
+        list.AddText(theme.text, theme.textSize, {at.x, at.y + line}, theme.ink(), text.data());
     } else if (const auto middle = project(camera, pane, place.end)) {
         list.AddText(theme.text, theme.textSize, {inside(middle->x + theme.px(12)), middle->y + theme.px(10)},
                      theme.ink(), text.data());
