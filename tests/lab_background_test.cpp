@@ -150,7 +150,7 @@ TEST_CASE("lab: a step that was dropped leaves no trace in those that follow") {
         for (const Order order : {Order::Sequential, Order::Coloured}) {
             Scene scene = brief(method);
             scene.solver.order = order;
-            scene.solver.substeps = 400;
+            scene.solver.substeps = method == Method::Reference ? 4 : 100;
             scene.colliders.emplace_back(Sphere{});
             Lab lab = labOf(scene);
             for (int i = 0; i < 2; ++i) lab.stepOnce();

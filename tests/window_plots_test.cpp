@@ -139,7 +139,9 @@ TEST_CASE("an experiment runs in the window and saves the table of drape sweep a
 TEST_CASE("an experiment is cancelled and keeps the rows it has", "[window]") {
     DrapeWindow window({"hanging", "--paused"});
     startExperiment(window, "resolution");
-    window.waitFor("the first row", [](const Json& r) { return r["experiments"]["done"] >= 1; });
+    window.waitFor("the first row", [](const Json& r) {
+        return r["experiments"]["done"] >= 1 && r["widgets"].contains("experiment.cancel");
+    });
     window.click(window.control("experiment.cancel"));
     const Json stopped = window.waitFor("a stop", [](const Json& r) { return r["experiments"]["running"] == false; });
     CHECK(stopped["experiments"]["done"] < stopped["experiments"]["total"]);

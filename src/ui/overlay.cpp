@@ -71,9 +71,9 @@ std::string computingText(const Lab& lab) {
     const double step = lab.stepSeconds();
     if (step == 0) return "computing the first step";
     const double simulated = lab.lanes().front().scene().solver.timeStep;
+    const double share = lab.realTimeFactor() > 0 ? lab.realTimeFactor() : simulated / step;
     std::array<char, 80> text{};
-    std::snprintf(text.data(), text.size(), "computing: a step takes %.2g s, %.2g times real time", step,
-                  simulated / step);
+    std::snprintf(text.data(), text.size(), "computing: a step takes %.2g s, %.2g times real time", step, share);
     return text.data();
 }
 

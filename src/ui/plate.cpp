@@ -25,9 +25,14 @@ ImVec2 extentOf(const std::string& text, TextSize size, const Theme& theme) {
     return fontOf(size, theme).CalcTextSizeA(pixelsOf(size, theme), 1e6F, 0, text.c_str());
 }
 
+/// Between a line's text and its tail.
+float gapOf(const TextLine& line, const Theme& theme) {
+    return line.text.empty() ? 0 : theme.px(6);
+}
+
 float widthOf(const TextLine& line, const Theme& theme) {
     const float width = extentOf(line.text, line.size, theme).x;
-    return line.tail.empty() ? width : width + extentOf(line.tail, TextSize::Body, theme).x + theme.px(6);
+    return line.tail.empty() ? width : width + extentOf(line.tail, TextSize::Body, theme).x + gapOf(line, theme);
 }
 
 }  // namespace
@@ -48,7 +53,7 @@ void drawLines(ImDrawList& list, const Theme& theme, ImVec2 at, const std::vecto
         list.AddText(&fontOf(line.size, theme), pixelsOf(line.size, theme), {x, at.y}, line.colour, line.text.c_str());
         if (!line.tail.empty()) {
             const float y = std::floor(at.y + 0.8F * (size.y - theme.textSize));  // on the same base line
-            list.AddText(theme.text, theme.textSize, {std::floor(x + size.x + theme.px(6)), y}, line.tailColour,
+            list.AddText(theme.text, theme.textSize, {std::floor(x + size.x + gapOf(line, theme)), y}, line.tailColour,
                          line.tail.c_str());
         }
         at.y += heightOf(line, theme);

@@ -160,6 +160,8 @@ void verdictPlate(Widgets& widgets, PanelState& state, const Finding& finding, c
     ImGui::SetNextWindowPos({pane.x + margin, top});
     ImGui::SetNextWindowSizeConstraints({width, 0},
                                         {whole ? width : most, std::max(pane.y + pane.height - top - margin, 1.0F)});
+    const ImVec2 pad = ImGui::GetStyle().WindowPadding;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(pad.x, whole ? pad.y : theme.px(4)));
     plate(theme, state, name.c_str(), false, [&] {
         ImGui::BeginGroup();
         if (whole) {
@@ -174,12 +176,13 @@ void verdictPlate(Widgets& widgets, PanelState& state, const Finding& finding, c
         if (state.showTheory) theory(theme, *finding.proof);
         textIn(theme.faint(), hint(state));
     });
+    ImGui::PopStyleVar();
 }
 
 /// The theory once for all lanes, from the bottom left on: there it leaves most of the scenes to be seen.
 void theoryPlate(const Theme& theme, PanelState& state, const Proof& proof, const std::vector<Pane>& panes) {
     const float bottom = panes.back().y + panes.back().height - theme.px(kNotice);
-    const float width = theme.px(kTheoryWidth);
+    const float width = std::min(theme.px(kTheoryWidth), panes.front().width - 2 * theme.px(kMargin));
     ImGui::SetNextWindowPos({panes.front().x + theme.px(kMargin), bottom}, ImGuiCond_Always, {0, 1});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(bottom - theme.px(kMargin), 1.0F)});
     plate(theme, state, "proof.theory", true, [&] {
