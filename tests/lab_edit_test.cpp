@@ -74,6 +74,19 @@ TEST_CASE("lab: every small edit acts in the next step") {
     }
 }
 
+TEST_CASE("lab: a friction acts in the next step on what touches") {
+    Scene start;
+    start.colliders.emplace_back(Plane{});
+    start.particles.push_back({.position = {0, 0, 0}, .velocity = {1, 0, 0}});
+    Lab changed = labOf(start), same = labOf(start);
+    std::get<Plane>(start.colliders[0]).friction = {0, 0};
+    REQUIRE(changed.edit(0, start));
+    changed.stepOnce();
+    same.stepOnce();
+    CHECK(stateOf(changed).velocities[0].x == 1);
+    CHECK(stateOf(same).velocities[0].x < 0.99F);
+}
+
 TEST_CASE("lab: a mass reaches the next step of a compliant cloth") {
     Scene scene = hanging(8);
     scene.cloths[0].stretch.compliance = 1e-3F;

@@ -205,3 +205,27 @@ TEST_CASE("pick: a cloth lying on a sphere is found although its triangles dip i
     for (int i = 0; i < 49; ++i) CHECK(pickAt(assembly, camera, i) == i);
     CHECK(pickParticle(assembly, assembly.state, camera, kPane, {640 + 7, 360 + 5}));
 }
+
+TEST_CASE("pick: of two spheres under the cursor the front one is found, where it is now, and none beside them") {
+    Model model;
+    model.colliders.emplace_back(Plane{});
+    model.colliders.emplace_back(Sphere{.center = vec3(0, 0, -1), .radius = 0.5F});
+    model.colliders.emplace_back(Sphere{.center = vec3(0, 0, 1), .radius = 0.3F, .velocity = vec3(1, 0, 0)});
+    const Camera camera = cameraAt(5, 0, 0);
+    const glm::vec2 middle = *project(camera, kPane, vec3(0));
+    CHECK(pickSphere(model, 0, camera, kPane, middle) == 2);
+    CHECK(pickSphere(model, 1, camera, kPane, middle) == 1);
+    const glm::vec2 edge = *project(camera, kPane, vec3(0.48F, 0, -1));
+    CHECK(pickSphere(model, 0, camera, kPane, edge) == 1);
+    CHECK_FALSE(pickSphere(model, 0, camera, kPane, *project(camera, kPane, vec3(0.7F, 0, -1))));
+    CHECK_FALSE(pickSphere(model, 0, cameraAt(5, 3.14F, 0), kPane, {0, 0}));
+}
+
+TEST_CASE("pick: a cloth before a sphere is taken before it, one behind it is not") {
+    Assembly assembly = clothOf(5, 5, [](int column, int row) {
+        return vec3(0.3F * static_cast<float>(column) - 0.6F, 0.6F - 0.3F * static_cast<float>(row), 0);
+    });
+    assembly.model.colliders.emplace_back(Sphere{.center = vec3(0, 0, -0.8F), .radius = 0.5F});
+    CHECK(pickAt(assembly, cameraAt(4, 0, 0), 12) == 12);
+    CHECK_FALSE(pickAt(assembly, cameraAt(4, 3.14159265F, 0), 12));
+}

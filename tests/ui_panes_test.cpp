@@ -47,3 +47,25 @@ TEST_CASE("panes: four are two by two") {
     CHECK(panes[2].x == panes[0].x);
     CHECK(panes[3].x == panes[1].x);
 }
+
+TEST_CASE("panes: a click on any particle finds it in every pane, at every scale of the interface") {
+    Scene scene;
+    ClothDefinition cloth;
+    cloth.shape = GridShape{.columns = 9, .rows = 9};
+    scene.cloths.push_back(cloth);
+    const auto assembly = assemble(scene);
+    REQUIRE(assembly);
+    const Camera camera{.target = {0, 1.5F, 0}, .distance = 4};
+    for (const float scale : {1.0F, 1.25F, 1.5F, 2.0F}) {
+        for (const std::size_t lanes : {1, 2, 3, 4}) {
+            for (const Pane& pane : panesOf(lanes, 1600, 900, scale)) {
+                CAPTURE(scale, lanes, pane.x, pane.y);
+                for (int i = 0; i < 81; ++i) {
+                    const auto at = project(camera, pane, assembly->state.positions[static_cast<std::size_t>(i)]);
+                    REQUIRE((at && pane.contains(*at)));
+                    CHECK(pickParticle(*assembly, assembly->state, camera, pane, *at, 10 * scale) == i);
+                }
+            }
+        }
+    }
+}

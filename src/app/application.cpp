@@ -11,9 +11,11 @@
 
 #include "controller.h"
 #include "drape/scene/scene_file.h"
+#include "edit_history.h"
 #include "frame_rate.h"
 #include "gui.h"
 #include "lab.h"
+#include "lab_commands.h"
 #include "message.h"
 #include "panel.h"
 #include "picture.h"
@@ -51,6 +53,10 @@ bool playsAtOnce(const Scene& scene) {
     return !scene.cloths.empty() || proofNamed(scene.name) != nullptr;
 }
 
+bool exists(const LaneParticle& at, const std::vector<Lane>& lanes) {
+    return at.lane < lanes.size() && static_cast<std::size_t>(at.particle) < lanes[at.lane].state().positions.size();
+}
+
 /// The window with a lab in it: the frame, and what the panel's commands do.
 class Application {
 public:
@@ -61,11 +67,6 @@ private:
     bool frame();
     void obey(const PanelCommands& commands);
     void open(const std::string& source);
-    void setCompare(bool on, std::optional<Method> keep = std::nullopt);
-    void addLane(const PanelCommands::AddLane& lane);
-    void removeLane(std::size_t lane);
-    void restoreDefaults();
-    void edit(std::size_t lane, const Scene& scene);
     void save(const PanelCommands& commands, const Extent& extent);
     void notify(const std::string& text);
     void keep(const Error& failure);
@@ -80,6 +81,7 @@ private:
     PanelState state_;
     Controller controller_;
     Lab lab_;
+    EditHistory history_;
     FrameRate rate_;
     std::string shownNotice_;
     double noticeEnds_ = 0;
@@ -103,7 +105,10 @@ Application::Application(const WindowOptions& options, Lab lab, Scene original)
                               PanelState::kSmallestScale, PanelState::kLargestScale);
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
     lab_.playing = !options.paused && playsAtOnce(state_.original);
-    if (options.compare) setCompare(true);
+    if (options.compare) {
+        if (const auto compared = lab_.compare(true); !compared) notify(compared.error().message());
+    }
+    history_.clear(lab_);
     window_.setTitle(titleOf(state_.source));
 }
 
@@ -132,6 +137,7 @@ bool Application::frame() {
     const Theme& theme = gui_.beginFrame(state_.scale, logical, extent.ratio(), state_.draw.dark);
     PanelCommands commands = panel_.draw(lab_, state_, theme, logical.x, logical.y);
     if (std::string file = window_.takeDroppedFile(); !file.empty()) commands.openScene = std::move(file);
+    if (const std::string note = edit(lab_, commands.edits); !note.empty()) notify(note);
     const auto events = window_.takeEvents();
     const double inputTime = window_.takeInputTime();
     controller_.update(
@@ -139,14 +145,17 @@ bool Application::frame() {
         {window_.cursor(), panesOf(lab_.lanes().size(), logical.x, viewHeight(state_, logical.y), state_.scale),
          gui_.wantsMouse(), gui_.wantsKeyboard(), state_.scale},
         lab_, state_, commands);
-    controller_.checkButton(window_, lab_);
+    controller_.checkButtons(window_, lab_, state_);
     obey(commands);
+    history_.observe(lab_, controller_.gesture());
+    state_.undoable = history_.canUndo();
+    state_.redoable = history_.canRedo();
     lab_.recording = state_.showPlots;
     lab_.advance(now - std::exchange(lastFrame_, now));
 
     const std::vector<Pane> panes =
         panesOf(lab_.lanes().size(), logical.x, viewHeight(state_, logical.y), state_.scale);
-    picture_.draw(renderer_, lab_, state_, controller_.hover(), panes, extent);
+    picture_.draw(renderer_, lab_, state_, panes, extent);
     gui_.endFrame();
     save(commands, extent);
     if (last && !options_.screenshot.empty()) {
@@ -161,26 +170,14 @@ bool Application::frame() {
 }
 
 void Application::obey(const PanelCommands& commands) {
-    for (const auto& [lane, scene] : commands.edits) edit(lane, scene);
     if (commands.openScene) open(*commands.openScene);
-    if (commands.compare) setCompare(*commands.compare, commands.keep);
-    if (commands.addLane) addLane(*commands.addLane);
-    if (commands.removeLane) removeLane(*commands.removeLane);
-    if (!lab_.comparing() && state_.draw.legend == Legend::Difference) state_.draw.legend = Legend::None;
-    if (commands.defaults) restoreDefaults();
-    if (commands.restart) lab_.restart();
-    if (commands.play) lab_.playing = *commands.play;
-    if (commands.speed) lab_.speed = *commands.speed;
-    if (commands.stepOnce) {
-        lab_.playing = false;
-        lab_.stepOnce();
-    }
+    if (const std::string note = carryOut(commands, lab_, history_, state_); !note.empty()) notify(note);
+    if (state_.hover && !exists(*state_.hover, lab_.lanes())) state_.hover.reset();
     if (commands.resetCamera) lab_.camera = state_.original.camera;
     if (commands.copyToClipboard) {
         window_.copy(*commands.copyToClipboard);
         notify(lab_.comparing() ? "copied all drape run commands" : "copied: " + *commands.copyToClipboard);
     }
-    state_.overCloth = controller_.hover() || lab_.heldParticle();
 }
 
 void Application::open(const std::string& source) {
@@ -194,37 +191,8 @@ void Application::open(const std::string& source) {
     state_.source = source;
     state_.original = *scene;
     state_.notice.clear();
+    history_.clear(lab_);
     window_.setTitle(titleOf(source));
-}
-
-void Application::setCompare(bool on, std::optional<Method> keep) {
-    const std::size_t before = lab_.lanes().size();
-    if (const auto compared = lab_.compare(on, keep); !compared) return notify(compared.error().message());
-    if (on || before <= 2) return;
-    notify("one lane of " + std::to_string(before) + ": Compare (C) brings them back as long as nothing is changed");
-}
-
-void Application::addLane(const PanelCommands::AddLane& lane) {
-    const auto added = lab_.addLane(lane.like, lane.method);
-    if (!added) return notify(added.error().message());
-    if (!*added) notify("four lanes are the most there can be");
-}
-
-void Application::removeLane(std::size_t lane) {
-    lab_.removeLane(lane);
-    state_.difference.base.reset();  // its number may mean another lane now
-}
-
-void Application::restoreDefaults() {
-    for (std::size_t lane = 0; lane < lab_.lanes().size(); ++lane) {
-        Scene scene = state_.original;
-        scene.solver.method = lab_.lanes()[lane].scene().solver.method;
-        edit(lane, scene);
-    }
-}
-
-void Application::edit(std::size_t lane, const Scene& scene) {
-    if (const auto edited = lab_.edit(lane, scene); !edited) notify(edited.error().message());
 }
 
 /// Writes what the panel asked for into the working directory, and says under which name.

@@ -1,6 +1,9 @@
 #include "controller.h"
 
 #include <algorithm>
+#include <utility>
+
+#include <glm/geometric.hpp>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -23,100 +26,186 @@ std::optional<int> particleAt(const PointerContext& context, const Lab& lab, std
                         kPickRadius * context.scale);
 }
 
+std::optional<std::size_t> sphereAt(const PointerContext& context, const Lab& lab, std::size_t lane, glm::vec2 cursor) {
+    const Lane& shown = lab.lanes()[lane];
+    return pickSphere(shown.model(), shown.state().time, lab.camera, context.panes[lane], cursor);
+}
+
+bool holds(const Lab& lab) {
+    return lab.heldParticle() || lab.heldSphere();
+}
+
 }  // namespace
 
 void Controller::update(std::span<const InputEvent> events, const PointerContext& context, Lab& lab, PanelState& state,
                         PanelCommands& commands) {
-    if (drag_ == Drag::Hand && !lab.heldParticle()) drag_ = Drag::None;  // a restart let go
+    const bool took = drag_ == Drag::Hand || (drag_ == Drag::Sphere && !still_);
+    if (took && !holds(lab)) drag_ = Drag::None;  // a restart let go
     for (const InputEvent& event : events) {
         switch (event.kind) {
             case InputEvent::Kind::Press:
-                press(event, context, lab);
+                press(event, context, lab, state);
                 break;
             case InputEvent::Kind::Release:
-                if (event.code == button_) endDrag(lab);
+                if (event.code != button_ || drag_ == Drag::None) break;
+                if (pinning_ && isClick(event.cursor, context)) commands.togglePin = LaneParticle{lane_, *pinning_};
+                endDrag(lab, state);
                 break;
             case InputEvent::Kind::Wheel:
                 // Nearer or farther would change the depth the hand works at.
-                if (drag_ != Drag::Hand && !context.mouseTaken && paneAt(context.panes, event.cursor))
+                if (drag_ != Drag::Hand && drag_ != Drag::Sphere && !context.mouseTaken &&
+                    paneAt(context.panes, event.cursor))
                     zoom(lab.camera, event.steps);
                 break;
             case InputEvent::Kind::Key:
-                if (!context.keyboardTaken) key(event, lab, state, commands);
+                if (!context.keyboardTaken) key(event, context, lab, state, commands);
                 break;
             case InputEvent::Kind::FocusLost:
-                endDrag(lab);
+                endDrag(lab, state);
                 break;
         }
     }
     move(context, lab);
-    findHover(context, lab);
+    findHover(context, lab, state);
 }
 
-void Controller::checkButton(const Window& window, Lab& lab) {
-    if (drag_ != Drag::None && !window.isDown(button_)) endDrag(lab);
+void Controller::checkButtons(const Window& window, Lab& lab, PanelState& state) {
+    if (drag_ != Drag::None && !window.isDown(button_)) endDrag(lab, state);
+    pressed_ = false;
+    for (const int button : {GLFW_MOUSE_BUTTON_LEFT, GLFW_MOUSE_BUTTON_RIGHT, GLFW_MOUSE_BUTTON_MIDDLE})
+        pressed_ = pressed_ || window.isDown(button);
 }
 
-void Controller::press(const InputEvent& event, const PointerContext& context, Lab& lab) {
-    if (drag_ != Drag::None) {
-        endDrag(lab);
-        return;
-    }
+void Controller::press(const InputEvent& event, const PointerContext& context, Lab& lab, PanelState& state) {
+    constexpr double kDoubleClick = 0.3;  // s
+    if (Window::now() - std::exchange(lastPress_, Window::now()) > kDoubleClick) ++presses_;
+    if (drag_ != Drag::None) return endDrag(lab, state);
     const std::optional<std::size_t> lane = paneAt(context.panes, event.cursor);
     if (context.mouseTaken || !lane) return;
     button_ = event.code;
     lane_ = *lane;
-    last_ = event.cursor;
-    const bool shift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
-    if (button_ != GLFW_MOUSE_BUTTON_LEFT || shift) {
-        drag_ = Drag::Pan;
-        return;
-    }
+    last_ = pressedAt_ = event.cursor;
+    still_ = true;
+    pinning_.reset();
+    drag_ = Drag::Pan;
+    if (button_ != GLFW_MOUSE_BUTTON_LEFT) return;
     const std::optional<int> particle = particleAt(context, lab, lane_, event.cursor);
-    if (!particle) {
-        drag_ = Drag::Orbit;
+    if ((event.modifiers & GLFW_MOD_SHIFT) != 0) {
+        pinning_ = particle;
         return;
     }
-    lab.grab(*particle);
-    if (!lab.heldParticle()) return;
-    drag_ = Drag::Hand;
-    anchor_ = lab.lanes()[lane_].state().positions[static_cast<std::size_t>(*particle)];
-    start_ = pointAtDepth(lab.camera, context.panes[lane_], event.cursor, anchor_);
+    if (particle) {
+        lab.grab(*particle);
+        drag_ = lab.heldParticle() ? Drag::Hand : Drag::None;
+        hold(lab.lanes()[lane_].state().positions[static_cast<std::size_t>(*particle)], context, lab);
+    } else if (const auto sphere = sphereAt(context, lab, lane_, event.cursor)) {
+        drag_ = Drag::Sphere;  // taken with the first movement: a click does not stop it
+        sphere_ = *sphere;
+    } else {
+        drag_ = Drag::Orbit;
+    }
+}
+
+/// The hand has taken what is at a place: drags keep its depth.
+void Controller::hold(vec3 place, const PointerContext& context, const Lab& lab) {
+    anchor_ = place;
+    start_ = pointAtDepth(lab.camera, context.panes[lane_], pressedAt_, anchor_);
+}
+
+bool Controller::isClick(glm::vec2 cursor, const PointerContext& context) const {
+    constexpr float kClick = 4;  // logical units at scale 1 that a click may move
+    return still_ && glm::distance(cursor, pressedAt_) <= kClick * context.scale;
 }
 
 void Controller::move(const PointerContext& context, Lab& lab) {
     if (drag_ == Drag::None || lane_ >= context.panes.size()) return;
+    if (still_ && !isClick(context.cursor, context)) {
+        still_ = false;
+        pinning_.reset();
+        if (drag_ == Drag::Sphere) takeSphere(context, lab);
+    }
+    if (still_ && (pinning_ || drag_ == Drag::Sphere)) return;
     const glm::vec2 moved = context.cursor - last_;
     last_ = context.cursor;
     const Pane& pane = context.panes[lane_];
-    if (drag_ == Drag::Hand) lab.moveHand(pointAtDepth(lab.camera, pane, context.cursor, anchor_) - start_);
+    if (drag_ == Drag::Hand || drag_ == Drag::Sphere)
+        lab.moveHand(pointAtDepth(lab.camera, pane, context.cursor, anchor_) - start_);
     if (moved == glm::vec2(0)) return;
     if (drag_ == Drag::Orbit) orbit(lab.camera, moved);
     if (drag_ == Drag::Pan) pan(lab.camera, moved, pane);
 }
 
-void Controller::findHover(const PointerContext& context, const Lab& lab) {
-    hover_.reset();
-    const std::optional<std::size_t> lane = paneAt(context.panes, context.cursor);
-    if (drag_ != Drag::None || context.mouseTaken || !lane) return;
-    if (const std::optional<int> particle = particleAt(context, lab, *lane, context.cursor))
-        hover_ = Hover{*lane, *particle};
-}
-
-void Controller::endDrag(Lab& lab) {
-    if (drag_ == Drag::Hand) lab.release();
-    drag_ = Drag::None;
-}
-
-void Controller::key(const InputEvent& event, Lab& lab, PanelState& state, PanelCommands& commands) {
-    if ((event.modifiers & GLFW_MOD_CONTROL) != 0) {
-        constexpr float kStep = 1.1F;
-        if (event.code == GLFW_KEY_EQUAL || event.code == GLFW_KEY_KP_ADD) state.scale *= kStep;
-        if (event.code == GLFW_KEY_MINUS || event.code == GLFW_KEY_KP_SUBTRACT) state.scale /= kStep;
-        state.scale = std::clamp(state.scale, PanelState::kSmallestScale, PanelState::kLargestScale);
+void Controller::takeSphere(const PointerContext& context, Lab& lab) {
+    lab.grabSphere(sphere_);
+    if (!lab.heldSphere()) {
+        drag_ = Drag::None;
         return;
     }
+    const Lane& lane = lab.lanes()[lane_];
+    hold(std::get<Sphere>(lane.model().colliders[sphere_]).centerAt(lane.state().time), context, lab);
+}
+
+void Controller::findHover(const PointerContext& context, const Lab& lab, PanelState& state) const {
+    state.hover.reset();
+    state.takeable = holds(lab);
+    const std::optional<std::size_t> lane = paneAt(context.panes, context.cursor);
+    if (drag_ != Drag::None || context.mouseTaken || !lane) return;
+    if (const auto particle = particleAt(context, lab, *lane, context.cursor)) {
+        state.hover = LaneParticle{*lane, *particle};
+        state.takeable = true;
+    } else {
+        state.takeable = sphereAt(context, lab, *lane, context.cursor).has_value();
+    }
+}
+
+void Controller::endDrag(Lab& lab, PanelState& state) {
+    drag_ = Drag::None;
+    if (!holds(lab)) return;
+    if (const auto put = lab.putDown(); !put) state.notice = put.error().message();
+}
+
+/// The pin of the particle that is held, which is let go, or of that under the cursor.
+void Controller::pin(glm::vec2 cursor, const PointerContext& context, Lab& lab, PanelState& state,
+                     PanelCommands& commands) {
+    if (const auto held = lab.heldParticle()) {
+        endDrag(lab, state);
+        commands.togglePin = LaneParticle{lane_, *held};
+    } else if (const auto lane = paneAt(context.panes, cursor); lane && !context.mouseTaken) {
+        if (const auto particle = particleAt(context, lab, *lane, cursor))
+            commands.togglePin = LaneParticle{*lane, *particle};
+    }
+}
+
+void Controller::controlKey(const InputEvent& event, Lab& lab, PanelState& state, PanelCommands& commands) {
+    constexpr float kStep = 1.1F;
+    const bool shift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
     switch (event.code) {
+        case GLFW_KEY_Z:
+        case GLFW_KEY_Y:
+            endDrag(lab, state);
+            commands.undo += event.code == GLFW_KEY_Y || shift ? -1 : 1;
+            break;
+        case GLFW_KEY_EQUAL:
+        case GLFW_KEY_KP_ADD:
+            state.scale *= kStep;
+            break;
+        case GLFW_KEY_MINUS:
+        case GLFW_KEY_KP_SUBTRACT:
+            state.scale /= kStep;
+            break;
+        default:
+            break;
+    }
+    state.scale = std::clamp(state.scale, PanelState::kSmallestScale, PanelState::kLargestScale);
+}
+
+void Controller::key(const InputEvent& event, const PointerContext& context, Lab& lab, PanelState& state,
+                     PanelCommands& commands) {
+    if ((event.modifiers & GLFW_MOD_CONTROL) != 0) return controlKey(event, lab, state, commands);
+    switch (event.code) {
+        case GLFW_KEY_P:
+            pin(event.cursor, context, lab, state, commands);
+            break;
         case GLFW_KEY_SPACE:
             commands.play = !lab.playing;
             break;
@@ -155,7 +244,7 @@ void Controller::key(const InputEvent& event, Lab& lab, PanelState& state, Panel
             break;
         case GLFW_KEY_ESCAPE:
             if (drag_ != Drag::None) {
-                endDrag(lab);
+                endDrag(lab, state);
             } else if (state.showHelp) {
                 state.showHelp = false;
             } else {

@@ -17,12 +17,11 @@ Viewport viewportOf(const Pane& pane, float ratio) {
 
 }  // namespace
 
-void Picture::draw(Renderer& renderer, const Lab& lab, const PanelState& state,
-                   const std::optional<Controller::Hover>& hover, const std::vector<Pane>& panes,
+void Picture::draw(Renderer& renderer, const Lab& lab, const PanelState& state, const std::vector<Pane>& panes,
                    const Extent& extent) {
     renderer.beginFrame(extent.pixels.x, extent.pixels.y, state.draw.dark);
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
-        const int hovered = hover && hover->lane == lane ? hover->particle : -1;
+        const int hovered = state.hover && state.hover->lane == lane ? state.hover->particle : -1;
         drawLane(renderer, lab, lane, hovered, viewportOf(panes[lane], extent.ratio()), state.draw,
                  state.difference.baseOf(lab.lanes()));
     }

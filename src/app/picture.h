@@ -1,9 +1,7 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
-#include "controller.h"
 #include "lab.h"
 #include "panel.h"
 #include "renderer.h"
@@ -14,8 +12,8 @@ namespace drape {
 /// Draws the lanes into their panes. Keeps what it needs for that between frames.
 class Picture {
 public:
-    void draw(Renderer& renderer, const Lab& lab, const PanelState& state,
-              const std::optional<Controller::Hover>& hover, const std::vector<Pane>& panes, const Extent& extent);
+    void draw(Renderer& renderer, const Lab& lab, const PanelState& state, const std::vector<Pane>& panes,
+              const Extent& extent);
 
 private:
     void drawLane(Renderer& renderer, const Lab& lab, std::size_t lane, int hovered, const Viewport& viewport,

@@ -5,6 +5,7 @@
 #include "difference.h"
 #include "drape/core/measures.h"
 #include "drape/scene/scene_file.h"
+#include "particle_text.h"
 #include "proof_report.h"
 
 namespace drape {
@@ -28,6 +29,20 @@ std::size_t middleOf(const Lane& lane) {
     return static_cast<std::size_t>(cloths[0].first + cloths[0].rows / 2 * cloths[0].columns + cloths[0].columns / 2);
 }
 
+/// Where the centres of the spheres are: in the scene and in the window.
+json spheresJson(const Lab& lab, const Pane& pane, const Lane& lane) {
+    json spheres = json::array();
+    for (const Collider& collider : lane.model().colliders) {
+        const auto* sphere = std::get_if<Sphere>(&collider);
+        if (sphere == nullptr) continue;
+        const vec3 centre = sphere->centerAt(lane.state().time);
+        const auto at = project(lab.camera, pane, centre);
+        spheres.push_back(
+            {{"center", toJson(centre)}, {"x", at ? json(at->x) : json()}, {"y", at ? json(at->y) : json()}});
+    }
+    return spheres;
+}
+
 /// How far a lane is from the lane that differences are measured from.
 json differenceJson(const std::vector<Lane>& lanes, std::size_t lane, std::size_t base) {
     const auto difference = measureDifference(lanes[lane].state().positions, lanes[base].state().positions);
@@ -49,12 +64,18 @@ json laneJson(const Lab& lab, const PanelState& state, std::size_t index, const 
             {"time", lane.state().time},
             {"frames", lane.state().frames},
             {"hash", hashOf(lane.state())},
+            {"spheres", spheresJson(lab, pane, lane)},
             {"strain", {{"max", lane.strain().max}, {"mean", lane.strain().mean}}},
             {"step_ms", {{"mean", lane.stepMilliseconds().mean()}, {"p95", lane.stepMilliseconds().quantile(0.95F)}}},
             {"pane", {{"x", pane.x}, {"y", pane.y}, {"width", pane.width}, {"height", pane.height}}},
             {"landmarks", landmarks},
             {"proof", lane.finding().proof != nullptr ? json(proofJson(lane.finding())) : json()},
             {"held", held ? onScreen(lab, pane, lane, static_cast<std::size_t>(*held)) : json()}};
+}
+
+json hoverJson(const Lab& lab, const PanelState& state) {
+    if (!state.hover) return {};
+    return particleText(lab.lanes()[state.hover->lane], state.hover->particle);
 }
 
 json experimentsJson(const PanelState& state, const Panel& panel) {
@@ -89,6 +110,10 @@ std::string reportText(const Lab& lab, const PanelState& state, const Panel& pan
                 {"difference_range_mm", 1000 * state.draw.differenceRange},
                 {"wireframe", state.draw.wireframe},
                 {"held_particle", lab.heldParticle() ? json(*lab.heldParticle()) : json()},
+                {"held_sphere", lab.heldSphere() ? json(*lab.heldSphere()) : json()},
+                {"hover", hoverJson(lab, state)},
+                {"undoable", state.undoable},
+                {"redoable", state.redoable},
                 {"camera",
                  {{"target", toJson(lab.camera.target)},
                   {"distance", lab.camera.distance},

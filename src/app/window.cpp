@@ -32,6 +32,14 @@ glm::vec2 cursorOf(GLFWwindow* window) {
     return {static_cast<float>(x), static_cast<float>(y)};
 }
 
+/// GLFW names keys by their place on a US keyboard; a letter counts by what is printed on it: Ctrl + Z is where the Z
+/// is.
+int keyOf(int key, int scancode) {
+    const char* name = glfwGetKeyName(key, scancode);
+    const bool letter = name != nullptr && name[0] >= 'a' && name[0] <= 'z' && name[1] == 0;
+    return letter ? GLFW_KEY_A + (name[0] - 'a') : key;
+}
+
 GLFWwindow* create(const std::string& title, int width, int height, int major, int minor) {
     glfwDefaultWindowHints();
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
@@ -78,7 +86,8 @@ void Window::listen() {
     glfwSetScrollCallback(window_, [](GLFWwindow* w, double /*x*/, double y) {
         kAdd(w, {InputEvent::Kind::Wheel, 0, 0, {}, static_cast<float>(y)});
     });
-    glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int /*scancode*/, int action, int modifiers) {
+    glfwSetKeyCallback(window_, [](GLFWwindow* w, int code, int scancode, int action, int modifiers) {
+        const int key = keyOf(code, scancode);
         const bool steps =
             action == GLFW_REPEAT && key == GLFW_KEY_N;  // a held N goes on stepping; nothing else repeats
         if (action == GLFW_PRESS || steps) kAdd(w, {InputEvent::Kind::Key, key, modifiers});

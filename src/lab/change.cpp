@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "drape/scene/scene_file.h"
 #include "lane.h"
 
 namespace drape {
@@ -53,6 +54,10 @@ bool sameModel(const PinPathDefinition& a, const PinPathDefinition& b) {
 }
 
 }  // namespace
+
+bool sameScene(const Scene& a, const Scene& b) {
+    return a.folder == b.folder && writeScene(a) == writeScene(b);
+}
 
 Change changeBetween(const Scene& from, const Scene& to) {
     const auto particles = [](const auto& a, const auto& b) { return sameParticles(a, b); };

@@ -109,8 +109,9 @@ std::optional<double> exactSlipAngle(const Scene& scene) {
     const double cone = std::atan(static_cast<double>(ball.friction.staticCoefficient));
     if (!(gravity > 0)) return std::nullopt;
     for (const ParticleDefinition& bead : scene.particles) {
-        const vec3 carried = glm::cross(ball.angularVelocity, bead.position - ball.center);
-        if (glm::length(bead.velocity - carried) > 1e-3F) return std::nullopt;
+        const vec3 arm = bead.position - ball.center;
+        if (std::fabs(glm::length(arm) - ball.radius) > 1e-3F) return std::nullopt;  // the ball was moved away
+        if (glm::length(bead.velocity - glm::cross(ball.angularVelocity, arm)) > 1e-3F) return std::nullopt;
     }
     double low = 0, high = cone;  // w^2 R sin t against g tan(cone - t)
     for (int i = 0; i < 60; ++i) {
@@ -138,7 +139,7 @@ Proof slipping(std::string_view scene, std::string_view title, std::string_view 
             .mistakes =
                 "Friction that damps the tangential velocity instead lets every bead creep. A contact that sets the "
                 "normal velocity to 0 halves the load on a curved surface, and a turning ball loses what it carries.",
-            .holdsFor = "for beads that start with the ball's velocity, and an angle that has beads",
+            .holdsFor = "for beads that start on the ball with its velocity, and an angle that has beads",
             .absolute = 0.4,
             .fits = areBeads,
             .expected = exactSlipAngle,

@@ -98,11 +98,13 @@ Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
         shared.solver.timeStep = scene.solver.timeStep;
         if (const auto retuned = other.edit(shared); !retuned) return retuned;
     }
+    ++revision_;
     if (*change == Change::Rebuild) pulled_ = false;  // by a solver that is gone
     if (*change == Change::Restart) {
         restart();
         notify("restarted at 0 s: the particles changed");
     }
+    if (sphere_) moveSpheres(displacementStepped_);  // stays with the hand
     return change;
 }
 
@@ -181,6 +183,7 @@ void Lab::stepOnce() {
 }
 
 void Lab::begin(vec3 displacement) {
+    displacement = moveSpheres(displacement);
     std::vector<Hand> hands;
     for (std::size_t i = 0; i < lanes_.size(); ++i) hands.push_back(handOf(i, displacementStepped_, displacement));
     displacementBegun_ = displacement;
@@ -249,10 +252,16 @@ void Lab::grab(int particle) {
 
 void Lab::moveHand(vec3 displacement) {
     displacement_ = displacement;
+    if (!sphere_ || playing || computing()) return;
+    displacementStepped_ = displacement;
+    moveSpheres(displacement);
 }
 
 void Lab::release() {
     settle();
+    if (std::exchange(sphere_, std::nullopt)) {
+        for (Lane& lane : lanes_) lane.edit(Scene(lane.scene()));  // the sphere is where its scene has it
+    }
     held_ = -1;
     pulled_ = false;
     grabbedAt_.clear();

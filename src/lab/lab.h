@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,6 +55,11 @@ public:
     /// Lane `lane` takes over an edited scene (see Lane::edit); the time step reaches all lanes, which share a clock.
     /// Where it has to restart, all lanes do and the hand lets go. An error leaves the lab as it was.
     Result<Change> edit(std::size_t lane, const Scene& scene);
+    /// The lanes have these scenes again, one a lane: as edits where there are as many lanes, else from time 0. The
+    /// hand lets go.
+    Result<bool> restore(const std::vector<Scene>& scenes);
+    /// Grows with every change of a scene and of the number of lanes.
+    [[nodiscard]] std::uint64_t revision() const { return revision_; }
     /// All lanes back to time 0, with their settings. The hand lets go.
     void restart();
 
@@ -86,6 +93,16 @@ public:
     /// with the hand whatever it takes.
     [[nodiscard]] std::optional<float> handForce(std::size_t lane) const;
 
+    /// Pins a particle of a cloth where it is in every lane, or takes out its pin where it has one in lane `lane`.
+    Result<bool> togglePin(std::size_t lane, int particle);
+    /// The hand takes a sphere in every lane: its own motion ends. It follows at 5 m/s at most, and at once while
+    /// paused.
+    void grabSphere(std::size_t collider);
+    [[nodiscard]] std::optional<std::size_t> heldSphere() const { return sphere_; }
+    /// The hand lets go, and a pin or a sphere stays where it was put, in the scene of every lane too: in place of the
+    /// path it had.
+    Result<bool> putDown();
+
     /// What was measured while `recording`, since the last restart.
     [[nodiscard]] const Recorder& recorder() const { return recorder_; }
     [[nodiscard]] const Clock& clock() const { return clock_; }
@@ -103,6 +120,10 @@ private:
 
     /// The hand of a lane for a step in which it moves between two displacements.
     [[nodiscard]] Hand handOf(std::size_t lane, vec3 from, vec3 to) const;
+    /// Takes over the scenes that differ from the lanes' own.
+    Result<bool> editAll(const std::vector<Scene>& scenes);
+    /// The held sphere is on its way to a displacement in the next step. Returns how far it comes.
+    vec3 moveSpheres(vec3 displacement);
     /// Begins a step of all lanes while the hand moves to a displacement.
     void begin(vec3 displacement);
     /// Waits for the step that was begun, unless it is known not to fit the frame whose work began at `start`. False
@@ -126,14 +147,16 @@ private:
         Scene alone;  // of the lane that stayed, as it was then
     };
     std::optional<SetAside> setAside_;  // when compare() was last turned off
+    std::uint64_t revision_ = 0;
     int held_ = -1;
-    bool pulled_ = false;          // a step was taken since the grab
-    std::vector<vec3> grabbedAt_;  // one a lane
-    vec3 displacement_{0};         // the cursor's, now
-    vec3 displacementStepped_{0};  // the cursor's at the end of the last step
-    vec3 displacementBegun_{0};    // the cursor's at the end of the step that was begun
-    double wallWindow_ = 0;        // s, since the speed was measured last
-    double simulatedWindow_ = 0;   // s
+    std::optional<std::size_t> sphere_;  // held, by its index among the colliders
+    bool pulled_ = false;                // a step was taken since the grab
+    std::vector<vec3> grabbedAt_;        // one a lane
+    vec3 displacement_{0};               // the cursor's, now
+    vec3 displacementStepped_{0};        // the cursor's at the end of the last step
+    vec3 displacementBegun_{0};          // the cursor's at the end of the step that was begun
+    double wallWindow_ = 0;              // s, since the speed was measured last
+    double simulatedWindow_ = 0;         // s
     double realTimeFactor_ = 0;
     double solving_ = 0;  // s of wall-clock time that the last advance() spent on steps
     std::string notice_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "failure.h"
+#include "pinning.h"
 
 namespace drape {
 namespace {
@@ -19,6 +20,7 @@ bool sameWork(const SolverSettings& a, const SolverSettings& b) {
 Lane::Lane(Scene scene, Assembly assembly)
     : scene_(std::move(scene)),
       assembly_(std::move(assembly)),
+      pinPaths_(assembly_.model.pinPaths),
       state_(assembly_.state),
       solver_(assembly_.model),
       strain_(measureStrain(assembly_.model, state_.positions)) {
@@ -45,6 +47,7 @@ Result<Change> Lane::edit(const Scene& scene) {
     if (!built) return built.error();
     if (change == Change::Rebuild) {
         built->state_ = state_;
+        built->assembly_.model.pinPaths = leadBack(built->assembly_, state_, model().inverseMasses);
         // A pin moves with its velocity: one that was set on the way starts with its own, not with the cloth's.
         for (std::size_t i = 0; i < state_.velocities.size(); ++i) {
             if (built->model().inverseMasses[i] == 0)
@@ -60,6 +63,7 @@ Result<Change> Lane::edit(const Scene& scene) {
 
 void Lane::restart() {
     state_ = assembly_.state;
+    assembly_.model.pinPaths = pinPaths_;
     strain_ = measureStrain(assembly_.model, state_.positions);
     converged_ = true;
     newton_ = {};
@@ -67,6 +71,13 @@ void Lane::restart() {
     stepMilliseconds_.clear();
     failure_.clear();
     proof_.restart(*this);
+}
+
+void Lane::moveSphere(std::size_t collider, vec3 from, vec3 to) {
+    // The path goes on beyond the step, so that rounding of the time cannot end it, and its velocity, too early.
+    const double end = state_.time + 2 * scene_.solver.timeStep;
+    std::get<Sphere>(assembly_.model.colliders[collider]).path = {{state_.time, from},
+                                                                  {end, from + 2.0F * (to - from)}};
 }
 
 bool Lane::step(const Hand& hand, int threads) {
@@ -119,11 +130,9 @@ bool Lane::solved(const State& state, const Strain& strain) const {
 double Lane::massAround(int particle) const {
     int first = assembly_.explicitFirst;
     int last = static_cast<int>(assembly_.model.particleCount());
-    for (const Cloth& cloth : assembly_.cloths) {
-        if (particle >= cloth.first && particle < cloth.first + cloth.count) {
-            first = cloth.first;
-            last = cloth.first + cloth.count;
-        }
+    if (const auto cloth = clothOf(assembly_, particle)) {
+        first = assembly_.cloths[*cloth].first;
+        last = first + assembly_.cloths[*cloth].count;
     }
     double mass = 0;
     for (int i = first; i < last; ++i) mass += assembly_.model.masses[i];

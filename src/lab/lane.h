@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "drape/core/measures.h"
 #include "drape/core/solver.h"
@@ -23,6 +25,9 @@ enum class Change {
 /// The least that turns what was built from one scene into the other.
 [[nodiscard]] Change changeBetween(const Scene& from, const Scene& to);
 
+/// True where two scenes are the same in every key.
+[[nodiscard]] bool sameScene(const Scene& a, const Scene& b);
+
 /// One scene under one method and its own settings: what a pane of the window shows and what `drape run` runs.
 class Lane {
 public:
@@ -37,11 +42,14 @@ public:
     [[nodiscard]] const Solver& solver() const { return solver_; }
 
     /// Takes over an edited scene. Materials, masses, colliders, solver settings: from the next step on, the state goes
-    /// on. Pins and constraints: rebuilt, the state goes on. Particle counts, size or shape: restarts at time 0.
+    /// on. Pins and constraints: rebuilt, the state goes on, and pins that are to be elsewhere go there. Particle
+    /// counts, size or shape: restarts at time 0.
     /// Returns which of these it was. An error leaves the lane as it was.
     Result<Change> edit(const Scene& scene);
     /// Back to time 0 with the present settings.
     void restart();
+    /// A sphere goes from one place to another [m] in the next step and waits there; until the next edit.
+    void moveSphere(std::size_t collider, vec3 from, vec3 to);
     /// One frame; times the solve alone. False where it failed: the state is then kept as it was before and failure()
     /// says why.
     bool step(const Hand& hand, int threads);
@@ -74,6 +82,7 @@ private:
 
     Scene scene_;
     Assembly assembly_;
+    std::vector<PinPath> pinPaths_;  // the scene's; the model's may lead a pin back first
     State state_;
     Solver solver_;
     Strain strain_;

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "drape/scene/scene_file.h"
 #include "lab.h"
 
 namespace drape {
@@ -28,10 +27,6 @@ std::vector<Scene> scenesOf(Scene scene, const std::vector<Method>& methods) {
     return scenes;
 }
 
-bool same(const Scene& a, const Scene& b) {
-    return a.folder == b.folder && writeScene(a) == writeScene(b);
-}
-
 }  // namespace
 
 bool numbered(const std::vector<Lane>& lanes) {
@@ -50,18 +45,20 @@ Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
     const Method method = lanes_.front().scene().solver.method;
     if (on) {
         const Scene& scene = lanes_.front().scene();
-        const bool back = setAside_ && same(setAside_->alone, scene);
+        const bool back = setAside_ && sameScene(setAside_->alone, scene);
         auto lanes = lanesOf(back ? setAside_->lanes : scenesOf(scene, {Method::Pbd, Method::Xpbd}));
         if (!lanes) return lanes.error();
         settle();
         lanes_ = std::move(*lanes);
         methodAlone_ = method;
+        ++revision_;
         restart();
         return true;
     }
     settle();
     SetAside aside;
     for (const Lane& lane : lanes_) aside.lanes.push_back(lane.scene());
+    release();
     const Method kept = keep.value_or(methodAlone_);
     const auto found =
         std::ranges::find_if(lanes_, [kept](const Lane& lane) { return lane.scene().solver.method == kept; });
@@ -71,9 +68,9 @@ Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
         scene.solver.method = kept;
         if (const auto edited = alone.edit(scene); !edited) return edited.error();
     }
-    release();
     std::swap(lanes_.front(), alone);
     lanes_.erase(lanes_.begin() + 1, lanes_.end());
+    ++revision_;
     recorder_.clear();
     aside.alone = lanes_.front().scene();
     setAside_ = std::move(aside);
@@ -89,6 +86,7 @@ Result<bool> Lab::addLane(std::size_t like, Method method) {
     if (!comparing()) methodAlone_ = lanes_.front().scene().solver.method;
     settle();
     lanes_.push_back(std::move(*lane));
+    ++revision_;
     restart();
     return true;
 }
@@ -97,6 +95,7 @@ void Lab::removeLane(std::size_t lane) {
     if (!comparing()) return;
     release();
     lanes_.erase(lanes_.begin() + static_cast<std::ptrdiff_t>(lane));
+    ++revision_;
     recorder_.clear();
 }
 
@@ -113,6 +112,27 @@ Result<bool> Lab::open(Scene scene) {
     camera = scene.camera;
     methodAlone_ = scene.solver.method;
     setAside_.reset();
+    ++revision_;
+    restart();
+    return true;
+}
+
+Result<bool> Lab::editAll(const std::vector<Scene>& scenes) {
+    for (std::size_t i = 0; i < scenes.size(); ++i) {
+        if (sameScene(lanes_[i].scene(), scenes[i])) continue;
+        if (const auto edited = edit(i, scenes[i]); !edited) return edited.error();
+    }
+    return true;
+}
+
+Result<bool> Lab::restore(const std::vector<Scene>& scenes) {
+    release();
+    if (scenes.size() == lanes_.size()) return editAll(scenes);
+    auto lanes = lanesOf(scenes);
+    if (!lanes) return lanes.error();
+    if (!comparing()) methodAlone_ = lanes_.front().scene().solver.method;
+    lanes_ = std::move(*lanes);
+    ++revision_;
     restart();
     return true;
 }

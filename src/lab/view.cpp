@@ -78,23 +78,33 @@ float distanceToTriangle(const Ray& ray, vec3 a, vec3 b, vec3 c) {
     return distance > 0 ? distance : kMiss;
 }
 
-/// Distance along the ray to the nearest sphere; infinite where all are missed. The spheres count as a little smaller
-/// than they are, since the triangles of a cloth that lies on one dip into it between their corners.
-float distanceToSpheres(const Ray& ray, const Model& model, double time) {
-    constexpr float kShrink = 0.95F;
-    float nearest = std::numeric_limits<float>::infinity();
-    for (const Collider& collider : model.colliders) {
-        const Sphere* sphere = std::get_if<Sphere>(&collider);
+struct SphereHit {
+    float distance = std::numeric_limits<float>::infinity();
+    std::optional<std::size_t> collider;
+};
+
+/// The nearest sphere along the ray. They count as so much of their size.
+SphereHit frontMostSphere(const Ray& ray, const Model& model, double time, float size) {
+    SphereHit hit;
+    for (std::size_t i = 0; i < model.colliders.size(); ++i) {
+        const Sphere* sphere = std::get_if<Sphere>(&model.colliders[i]);
         if (!sphere) continue;
         const vec3 toCentre = sphere->centerAt(time) - ray.origin;
         const float along = glm::dot(toCentre, ray.direction);
         const vec3 aside = toCentre - along * ray.direction;
-        const float radius = kShrink * sphere->radius;
+        const float radius = size * sphere->radius;
         const float halfChordSquared = radius * radius - glm::dot(aside, aside);
         if (halfChordSquared < 0 || along <= 0) continue;
-        nearest = std::min(nearest, along - std::sqrt(halfChordSquared));
+        const float distance = along - std::sqrt(halfChordSquared);
+        if (distance < hit.distance) hit = {distance, i};
     }
-    return nearest;
+    return hit;
+}
+
+/// Distance along the ray to the nearest sphere; infinite where all are missed. A little smaller than they are, since
+/// the triangles of a cloth that lies on one dip into it between their corners.
+float distanceToSpheres(const Ray& ray, const Model& model, double time) {
+    return frontMostSphere(ray, model, time, 0.95F).distance;
 }
 
 struct TriangleHit {
@@ -237,6 +247,11 @@ vec3 pointAtDepth(const Camera& camera, const Pane& pane, glm::vec2 cursor, vec3
     if (!(depth > 0)) return anchor;
     const glm::vec2 off = tanHalfHeight(sizeOf(pane)) * depth * fromCentre(pane, cursor);
     return frame.eye + off.x * frame.right + off.y * frame.up - depth * frame.back;
+}
+
+std::optional<std::size_t> pickSphere(const Model& model, double time, const Camera& camera, const Pane& pane,
+                                      glm::vec2 cursor) {
+    return frontMostSphere(rayThrough(camera, pane, cursor), model, time, 1).collider;
 }
 
 std::optional<int> pickParticle(const Assembly& assembly, const State& state, const Camera& camera, const Pane& pane,

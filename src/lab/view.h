@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 
 #include <glm/mat4x4.hpp>
@@ -55,5 +56,9 @@ void zoom(Camera& camera, float steps);
 /// them.
 [[nodiscard]] std::optional<int> pickParticle(const Assembly& assembly, const State& state, const Camera& camera,
                                               const Pane& pane, glm::vec2 cursor, float radius = 10);
+/// The sphere under the cursor, by its index among the colliders; of several the front-most. Where a cloth is in front
+/// of it, pickParticle() tells.
+[[nodiscard]] std::optional<std::size_t> pickSphere(const Model& model, double time, const Camera& camera,
+                                                    const Pane& pane, glm::vec2 cursor);
 
 }  // namespace drape

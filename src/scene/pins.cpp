@@ -21,39 +21,41 @@ std::array<Run, 8> runsOf(int columns, int rows) {
             Run{"left", 0, columns, rows},    Run{"right", columns - 1, columns, rows}};
 }
 
-void appendNamed(const std::string& name, const Cloth& cloth, const std::string& path, std::vector<int>& particles) {
+[[noreturn]] void refuse(const Pin& pin, const Cloth& cloth, const std::string& path) {
+    const std::string last = std::to_string(cloth.count - 1);
+    if (const int* index = std::get_if<int>(&pin)) {
+        throw Refusal{{path, "is " + std::to_string(*index) + "; expected an index from 0 to " + last}};
+    }
+    const std::string name = '"' + std::get<std::string>(pin) + '"';
     if (cloth.columns == 0) {
-        throw Refusal{{path, '"' + name + "\" is a name of a grid; expected an index from 0 to " +
-                                 std::to_string(cloth.count - 1)}};
+        throw Refusal{{path, name + " is a name of a grid; expected an index from 0 to " + last}};
     }
     std::vector<std::string_view> names;
-    for (const Run& run : runsOf(cloth.columns, cloth.rows)) {
-        if (run.name == name) {
-            for (int i = 0; i < run.count; ++i) {
-                particles.push_back(run.first + i * run.stride);
-            }
-            return;
-        }
-        names.push_back(run.name);
-    }
-    throw Refusal{{path, '"' + name + "\" is no part of a grid; expected " + listed(names) + ", or an index"}};
+    for (const Run& run : runsOf(cloth.columns, cloth.rows)) names.push_back(run.name);
+    throw Refusal{{path, name + " is no part of a grid; expected " + listed(names) + ", or an index"}};
 }
 
 }  // namespace
 
+std::vector<int> particlesOf(const Pin& pin, const Cloth& cloth) {
+    if (const int* index = std::get_if<int>(&pin)) {
+        return *index >= 0 && *index < cloth.count ? std::vector{*index} : std::vector<int>{};
+    }
+    std::vector<int> particles;
+    if (cloth.columns == 0) return particles;
+    for (const Run& run : runsOf(cloth.columns, cloth.rows)) {
+        if (run.name != std::get<std::string>(pin)) continue;
+        for (int i = 0; i < run.count; ++i) particles.push_back(run.first + i * run.stride);
+    }
+    return particles;
+}
+
 std::vector<int> resolvePins(const std::vector<Pin>& pins, const Cloth& cloth, const std::string& path) {
     std::vector<int> particles;
     for (std::size_t i = 0; i < pins.size(); ++i) {
-        if (const std::string* name = std::get_if<std::string>(&pins[i])) {
-            appendNamed(*name, cloth, indexed(path, i), particles);
-            continue;
-        }
-        const int index = std::get<int>(pins[i]);
-        if (index < 0 || index >= cloth.count) {
-            throw Refusal{{indexed(path, i), "is " + std::to_string(index) + "; expected an index from 0 to " +
-                                                 std::to_string(cloth.count - 1)}};
-        }
-        particles.push_back(index);
+        const std::vector<int> named = particlesOf(pins[i], cloth);
+        if (named.empty()) refuse(pins[i], cloth, indexed(path, i));
+        particles.insert(particles.end(), named.begin(), named.end());
     }
     return particles;
 }

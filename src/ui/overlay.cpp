@@ -6,10 +6,22 @@
 #include <cstdio>
 
 #include "lane_title.h"
+#include "particle_text.h"
 #include "plate.h"
 
 namespace drape {
 namespace {
+
+/// A plate below and right of a point, moved so that all of it lies in the pane.
+void drawPlateBeside(ImDrawList& list, const Theme& theme, glm::vec2 point, const std::vector<TextLine>& lines,
+                     const Pane& pane) {
+    const ImVec2 size = plateSize(lines, theme);
+    const auto inside = [](float x, float low, float high) { return std::max(low, std::min(x, high)); };
+    drawPlate(list, theme,
+              {inside(point.x + theme.px(14), pane.x, pane.x + pane.width - size.x),
+               inside(point.y + theme.px(10), pane.y, pane.y + pane.height - size.y)},
+              lines);
+}
 
 void drawHandForce(ImDrawList& list, const Theme& theme, const Lab& lab, std::size_t lane, const Pane& pane) {
     const std::optional<float> force = lab.handForce(lane);
@@ -17,13 +29,15 @@ void drawHandForce(ImDrawList& list, const Theme& theme, const Lab& lab, std::si
     if (!force || !at) return;
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.*f N", *force < 10 ? 2 : 1, static_cast<double>(*force));
-    const std::vector<TextLine> lines{{text.data(), theme.ink()}};
-    const ImVec2 size = plateSize(lines, theme);
-    const auto inside = [](float x, float low, float high) { return std::max(low, std::min(x, high)); };
-    drawPlate(list, theme,
-              {inside(at->x + theme.px(14), pane.x, pane.x + pane.width - size.x),
-               inside(at->y + theme.px(10), pane.y, pane.y + pane.height - size.y)},
-              lines);
+    drawPlateBeside(list, theme, *at, {{text.data(), theme.ink()}}, pane);
+}
+
+/// What the particle under the cursor is.
+void drawHover(ImDrawList& list, const Theme& theme, const Lab& lab, const LaneParticle& hover,
+               const std::vector<Pane>& panes) {
+    const ImVec2 cursor = ImGui::GetMousePos();
+    const std::string text = particleText(lab.lanes()[hover.lane], hover.particle);
+    drawPlateBeside(list, theme, {cursor.x, cursor.y}, {{text, theme.faint()}}, panes[hover.lane]);
 }
 
 ImU32 colourOf(vec3 c) {
@@ -108,6 +122,7 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
         if (pane.y > 0) list.AddRectFilled({pane.x, pane.y - 0.5F}, {pane.x + pane.width, pane.y + 0.5F}, theme.line());
         if (lab.heldParticle()) drawHandForce(list, theme, lab, lane, pane);
     }
+    if (state.hover) drawHover(list, theme, lab, *state.hover, panes);
     const bool legend = state.draw.legend != Legend::None;
     if (legend) {
         const std::string from = nameOf(lab.lanes(), state.difference.baseOf(lab.lanes()));
@@ -126,10 +141,12 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 22> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 26> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"R", "restart at time 0"},
+        {"Ctrl Z, Ctrl Y", "undo and redo: settings, pins, what was moved, lanes"},
+        {"P", "pin or free the particle under the cursor"},
         {"C", "compare PBD and XPBD (+ adds more), or one lane; again: back"},
         {"W", "wireframe"},
         {"H", "strain as colour"},
@@ -140,9 +157,11 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"F12", "screenshot"},
         {"F1", "this list"},
         {"Ctrl + -", "larger and smaller panel (Ctrl and + or -)"},
-        {"Esc", "let go of the cloth; close this list or the experiments"},
+        {"Esc", "let go; close this list or the experiments"},
         {"", ""},
-        {"left drag", "on the cloth: pull it; elsewhere: turn the view"},
+        {"left drag", "on the cloth: pull it; on a pin or a sphere: put it elsewhere;"},
+        {"", "beside them: turn the view"},
+        {"Shift + click", "pin or free a particle, in every lane"},
         {"right drag", "move the view (or middle, or Shift + left)"},
         {"wheel", "nearer, farther"},
         {"drop a file", "a scene (.json) or a mesh (.obj) opens"},

@@ -105,7 +105,7 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     if (state.showHelp) drawHelp(theme, state, left, windowWidth, windowHeight);
     if (std::string note = widgets_.takeNote(); !note.empty()) state.notice = std::move(note);
     widgets_.endFrame();
-    if (state.overCloth) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (state.takeable) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 
     for (std::size_t lane = 0; lane < edited_.size(); ++lane) {
         if (!changed_[lane]) continue;
@@ -140,7 +140,7 @@ const ClothDefinition* Panel::cloth() const {
 void Panel::header(const Lab& lab, PanelState& state, PanelCommands& commands) {
     sceneChoice(state, commands);
     methodChoice(lab, state, commands);
-    transport(lab, commands);
+    transport(lab, state, commands);
     if (lab.comparing()) laneChoice(lab, state, commands);
 }
 
@@ -169,9 +169,9 @@ void Panel::sceneChoice(PanelState& state, PanelCommands& commands) {
     ImGui::EndCombo();
 }
 
-void Panel::transport(const Lab& lab, PanelCommands& commands) {
-    const float gap = widgets_.theme().px(6);
-    const float square = widgets_.theme().px(42);
+void Panel::transport(const Lab& lab, const PanelState& state, PanelCommands& commands) {
+    const float gap = widgets_.theme().px(5);
+    const float square = widgets_.theme().px(36);
     if (widgets_.iconButton("play", lab.playing ? Icon::Pause : Icon::Play, square,
                             lab.playing ? "Pause. Key Space." : "Play. Key Space.")) {
         commands.play = !lab.playing;
@@ -179,15 +179,28 @@ void Panel::transport(const Lab& lab, PanelCommands& commands) {
     ImGui::SameLine(0, gap);
     if (widgets_.iconButton("step", Icon::Step, square, "One time step, then pause. Key N.")) commands.stepOnce = true;
     ImGui::SameLine(0, gap);
-    if (widgets_.iconButton("restart", Icon::Restart, square, "Back to time 0; every setting stays. Key R."))
+    if (widgets_.iconButton("restart", Icon::Restart, square,
+                            "Back to time 0; every setting and every pin stays. Key R."))
         commands.restart = true;
     ImGui::SameLine(0, gap);
-    if (widgets_.button("defaults", "Defaults", widgets_.theme().px(76),
-                        "The scene's own settings again, in all lanes. The method stays.")) {
+    if (widgets_.iconButton("undo", Icon::Undo, square,
+                            "Takes back the last change of a setting, a pin, a sphere's place or the lanes. Time goes "
+                            "on. Keys Ctrl + Z.",
+                            state.undoable)) {
+        ++commands.undo;
+    }
+    ImGui::SameLine(0, gap);
+    if (widgets_.iconButton("redo", Icon::Redo, square, "Does again what was taken back. Keys Ctrl + Y.",
+                            state.redoable)) {
+        --commands.undo;
+    }
+    ImGui::SameLine(0, gap);
+    if (widgets_.button("defaults", "Defaults", widgets_.theme().px(72),
+                        "The scene's own settings and pins again, in all lanes. The method stays.")) {
         commands.defaults = true;
     }
     ImGui::SameLine(0, gap);
-    const auto shownSpeed = numberText(lab.speed) + "\xc3\x97 speed";
+    const auto shownSpeed = numberText(lab.speed) + "\xc3\x97";
     if (widgets_.button("speed", shownSpeed.c_str(), ImGui::GetContentRegionAvail().x,
                         "Simulated seconds per second: 1, 0.1, 0.25, 0.5. Slow motion shows what a fast movement does; "
                         "it changes no result.")) {

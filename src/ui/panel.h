@@ -27,6 +27,12 @@ struct DifferenceView {
     [[nodiscard]] std::size_t baseOf(const std::vector<Lane>& lanes) const;
 };
 
+/// A particle of a lane.
+struct LaneParticle {
+    std::size_t lane = 0;
+    int particle = 0;
+};
+
 /// What the panel shows and remembers besides the lab: plain settings, edited by it and by keys.
 struct PanelState {
     static constexpr float kSmallestScale = 0.75F;
@@ -34,23 +40,26 @@ struct PanelState {
 
     DrawOptions draw;
     DifferenceView difference;
-    bool showHelp = false;         ///< the list of keys (F1)
-    bool showTheory = false;       ///< what a proof shows, its formula and its paper (T)
-    bool showPlots = false;        ///< what the lanes do, plotted at the bottom of the view (G)
-    bool showExperiments = false;  ///< the experiments (E)
-    bool closeLists = false;       ///< lists that are open close with the next frame (Esc)
-    bool linked = true;            ///< one set of sliders edits all lanes
-    float scale = 1;               ///< UI scale, 0.75 to 3
-    double framesPerSecond = 0;    ///< measured by the app
-    bool overCloth = false;        ///< a press would take the cloth, or a hand holds it
-    std::string notice;            ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
-    std::string about;             ///< OpenGL version and renderer
-    std::string source;            ///< SCENE as on the command line
-    Scene original;                ///< what `source` opens, before any edit
+    bool showHelp = false;              ///< the list of keys (F1)
+    bool showTheory = false;            ///< what a proof shows, its formula and its paper (T)
+    bool showPlots = false;             ///< what the lanes do, plotted at the bottom of the view (G)
+    bool showExperiments = false;       ///< the experiments (E)
+    bool closeLists = false;            ///< lists that are open close with the next frame (Esc)
+    bool linked = true;                 ///< one set of sliders edits all lanes
+    float scale = 1;                    ///< UI scale, 0.75 to 3
+    double framesPerSecond = 0;         ///< measured by the app
+    std::optional<LaneParticle> hover;  ///< under the cursor, where nothing is being dragged
+    bool takeable = false;              ///< a press would take the cloth or a sphere, or the hand holds one
+    bool undoable = false;
+    bool redoable = false;
+    std::string notice;  ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
+    std::string about;   ///< OpenGL version and renderer
+    std::string source;  ///< SCENE as on the command line
+    Scene original;      ///< what `source` opens, before any edit
     std::vector<BuiltInScene> scenes;
 };
 
-/// What the person asked for in this frame; the app carries it out, the edits first.
+/// What the person asked for in this frame; the app carries it out, the edits before what the mouse did.
 struct PanelCommands {
     std::vector<std::pair<std::size_t, Scene>> edits;  ///< lane, of those the panel was drawn for, and its edited scene
     std::optional<std::string> openScene;
@@ -63,6 +72,8 @@ struct PanelCommands {
     };
     std::optional<AddLane> addLane;
     std::optional<std::size_t> removeLane;
+    std::optional<LaneParticle> togglePin;
+    int undo = 0;  ///< steps to take back; negative: to do again
     std::optional<bool> play;
     std::optional<double> speed;  ///< simulated seconds per second
     bool stepOnce = false;
@@ -97,6 +108,8 @@ public:
     PanelCommands draw(const Lab& lab, PanelState& state, const Theme& theme, float windowWidth, float windowHeight);
     /// Where each control was drawn last, by its name ("iterations", "compare", ...): for tests and for `--report`.
     [[nodiscard]] const std::map<std::string, WidgetRect>& widgets() const { return widgets_.rectangles(); }
+    /// The number each slider shows, by its name.
+    [[nodiscard]] const std::map<std::string, double>& values() const { return widgets_.values(); }
     [[nodiscard]] const ExperimentWindow& experiments() const { return experiments_; }
 
 private:
@@ -104,7 +117,7 @@ private:
     void header(const Lab& lab, PanelState& state, PanelCommands& commands);
     void sceneChoice(PanelState& state, PanelCommands& commands);
     void methodChoice(const Lab& lab, PanelState& state, PanelCommands& commands);
-    void transport(const Lab& lab, PanelCommands& commands);
+    void transport(const Lab& lab, const PanelState& state, PanelCommands& commands);
     void laneChoice(const Lab& lab, PanelState& state, PanelCommands& commands);
     void laneSettings(PanelCommands& commands);
     void settings(const Lab& lab, PanelState& state, PanelCommands& commands);

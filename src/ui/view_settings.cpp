@@ -25,7 +25,9 @@ void Panel::viewSettings(const Lab& lab, PanelState& state, PanelCommands& comma
     widgets_.check("wireframe", "Wireframe", state.draw.wireframe, "Shows the triangles. Key W.");
     widgets_.check("particles", "Particles", state.draw.particles, "Shows the particles as dots.");
     ImGui::SameLine(second);
-    widgets_.check("pins", "Pins", state.draw.pins, "Marks the pinned particles, which nothing but the hand moves.");
+    widgets_.check("pins", "Pins", state.draw.pins,
+                   "Marks the pinned particles, which nothing but the hand moves. Shift + click on a particle "
+                   "pins or frees it.");
     ImGui::SameLine(third);
     widgets_.check("dark", "Dark", state.draw.dark, "Dark or light window.");
     if (state.draw.legend == Legend::Strain) strainSettings(state);

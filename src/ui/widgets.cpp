@@ -32,37 +32,10 @@ void drawCentred(ImDrawList& list, ImVec2 min, ImVec2 max, ImU32 colour, const c
     list.AddText({std::max(min.x + 2, std::floor(at.x)), std::floor(at.y)}, colour, text);
 }
 
-void drawIcon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
-    const float bar = r * 0.55F;
-    switch (icon) {
-        case Icon::Play:
-            list.AddTriangleFilled({c.x - 0.7F * r, c.y - r}, {c.x + r, c.y}, {c.x - 0.7F * r, c.y + r}, colour);
-            break;
-        case Icon::Pause:
-            list.AddRectFilled({c.x - 0.75F * r, c.y - r}, {c.x - 0.75F * r + bar, c.y + r}, colour, 1);
-            list.AddRectFilled({c.x + 0.75F * r - bar, c.y - r}, {c.x + 0.75F * r, c.y + r}, colour, 1);
-            break;
-        case Icon::Step:
-            list.AddRectFilled({c.x - r, c.y - r}, {c.x - r + bar, c.y + r}, colour, 1);
-            list.AddTriangleFilled({c.x - 0.2F * r, c.y - r}, {c.x + 1.1F * r, c.y}, {c.x - 0.2F * r, c.y + r}, colour);
-            break;
-        case Icon::Restart: {
-            constexpr float kBegin = -0.9F;
-            constexpr float kEnd = 4.0F;  // rad, clockwise on a screen with y down
-            list.PathArcTo(c, r, kBegin, kEnd, 24);
-            list.PathStroke(colour, 0, std::max(1.0F, r * 0.28F));
-            const ImVec2 tip{c.x + r * std::cos(kBegin), c.y + r * std::sin(kBegin)};
-            const float a = r * 0.62F;
-            list.AddTriangleFilled({tip.x - a, tip.y - a * 0.35F}, {tip.x + a * 0.45F, tip.y - a},
-                                   {tip.x + a * 0.4F, tip.y + a * 0.55F}, colour);
-            break;
-        }
-    }
-}
-
 void Widgets::beginFrame(const Theme& theme) {
     theme_ = &theme;
     rectangles_.clear();
+    values_.clear();
     rested_.clear();
 }
 
@@ -153,6 +126,7 @@ std::optional<double> Widgets::typedNumber(const Control& control) {
 
 bool Widgets::slider(const Control& control, double& value, std::optional<double> other, double original, float width) {
     ImGui::PushID(control.name);
+    values_[control.name] = value;
     const bool changed = typed_ == control.name ? typing(control, value, other, width)
                                                 : pointing(control, value, other, original, width);
     ImGui::PopID();
@@ -254,16 +228,16 @@ bool Widgets::segment(const char* name, const char* label, bool selected, int in
     return pressed;
 }
 
-bool Widgets::iconButton(const char* name, Icon icon, float width, const char* tip) {
+bool Widgets::iconButton(const char* name, Icon icon, float width, const char* tip, bool enabled) {
     const bool pressed = ImGui::InvisibleButton(name, {width, ImGui::GetFrameHeight() + theme_->px(3)});
     place(name);
     tooltip(name, tip);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(itemMin(), itemMax(), ImGui::IsItemHovered() ? theme_->trackHovered() : theme_->track(),
-                       theme_->px(6));
+    const bool hot = enabled && ImGui::IsItemHovered();
+    list.AddRectFilled(itemMin(), itemMax(), hot ? theme_->trackHovered() : theme_->track(), theme_->px(6));
     const ImVec2 centre{(itemMin().x + itemMax().x) / 2, (itemMin().y + itemMax().y) / 2};
-    drawIcon(list, icon, centre, theme_->px(6), theme_->ink());
-    return pressed;
+    drawIcon(list, icon, centre, theme_->px(6), enabled ? theme_->ink() : theme_->line());
+    return pressed && enabled;
 }
 
 bool Widgets::button(const char* name, const char* text, float width, const char* tip) {

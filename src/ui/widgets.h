@@ -26,7 +26,7 @@ struct Control {
     std::string (*more)(double value) = nullptr;  ///< what the slider says after the unit, of the value it shows
 };
 
-enum class Icon { Play, Pause, Step, Restart };
+enum class Icon { Play, Pause, Step, Restart, Undo, Redo };
 
 /// The few kinds of controls the panel is made of. Keeps where each was drawn, what a person is typing and the
 /// tooltip's delay.
@@ -43,7 +43,7 @@ public:
     /// One button of a row of joined buttons.
     bool segment(const char* name, const char* label, bool selected, int index, int count, float width,
                  const char* tooltip);
-    bool iconButton(const char* name, Icon icon, float width, const char* tooltip);
+    bool iconButton(const char* name, Icon icon, float width, const char* tooltip, bool enabled = true);
     bool button(const char* name, const char* label, float width, const char* tooltip);
     bool check(const char* name, const char* label, bool& value, const char* tooltip);
     /// The label at the left of a row; `mark`: a small sign that a change starts the cloth anew.
@@ -56,6 +56,8 @@ public:
     void place(const char* name);
 
     [[nodiscard]] const std::map<std::string, WidgetRect>& rectangles() const { return rectangles_; }
+    /// What each slider of this frame was asked to show, by its name.
+    [[nodiscard]] const std::map<std::string, double>& values() const { return values_; }
     /// Something about what was just set that a person should know.
     void note(std::string text);
     /// The last note, once; or empty.
@@ -72,6 +74,7 @@ private:
 
     const Theme* theme_ = nullptr;
     std::map<std::string, WidgetRect> rectangles_;
+    std::map<std::string, double> values_;
     std::string typed_;   // name of the control being typed into
     char text_[48] = "";  // what was typed so far
     std::string textBefore_;

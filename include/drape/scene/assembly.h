@@ -39,6 +39,9 @@ struct Assembly {
 /// in file order. Errors name the JSON path or the mesh file's line.
 [[nodiscard]] Result<Assembly> assemble(const Scene& scene);
 
+/// The particles of a cloth that a pin stands for, numbered within the cloth; none where it has no such particle.
+[[nodiscard]] std::vector<int> particlesOf(const Pin& pin, const Cloth& cloth);
+
 /// Copies what needs no new topology from the scene to the model: gravity, wind, masses, materials, colliders,
 /// thickness. The scene has the particles, constraints and pins that the assembly was built from; what is pinned stays
 /// pinned. `assemble` calls it too; the panel's sliders reach the next step through it. A mass that single precision
