@@ -56,7 +56,7 @@ TEST_CASE("assembly: an edge of three triangles has no hinge, and a note says so
     CHECK(count(a, Role::Stretch) == 7);
     CHECK(count(a, Role::Bend) == 0);
     REQUIRE(a.notes.size() == 1);
-    CHECK(a.notes[0].find("1 edges with more than two faces") != std::string::npos);
+    CHECK(a.notes[0].find("1 edge with more than two faces") != std::string::npos);
 }
 
 TEST_CASE("assembly: a mesh is scaled, turned about x, y, z and moved, in that order") {

@@ -84,7 +84,7 @@ TEST_CASE("obj: a polygon that is not convex keeps its outline") {
 TEST_CASE("obj: faces with fewer than three corners are dropped and counted") {
     const Mesh mesh = read(std::string(kThree) + "f 1\nf 1 2\nf 1 2 3\n");
     CHECK(mesh.triangles.size() == 1);
-    CHECK(mesh.notes == std::vector<std::string>{"2 faces with fewer than 3 corners dropped"});
+    CHECK(mesh.report.lines() == std::vector<std::string>{"2 faces with fewer than 3 corners dropped"});
 }
 
 TEST_CASE("obj: ends of lines, blanks and comments do not matter") {
@@ -96,7 +96,7 @@ TEST_CASE("obj: ends of lines, blanks and comments do not matter") {
         const Mesh mesh = read(text);
         CHECK(mesh.positions == plain.positions);
         CHECK(mesh.triangles == plain.triangles);
-        CHECK(mesh.notes.empty());
+        CHECK(mesh.report.lines().empty());
     }
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("obj: lines are counted through every end of line") {
 TEST_CASE("obj: groups, materials and unknown keywords do not stop it") {
     const Mesh mesh = readFileOf("keywords.obj");
     CHECK(mesh.triangles.size() == 1);
-    CHECK(mesh.notes ==
+    CHECK(mesh.report.lines() ==
           std::vector<std::string>{"3 points and lines ignored", "2 lines with unknown keywords ignored"});
 }
 
@@ -130,15 +130,16 @@ TEST_CASE("obj: texture coordinates come with their vertices") {
 TEST_CASE("obj: faces without an area and faces given twice are dropped and counted") {
     const Mesh mesh = readFileOf("degenerate.obj");
     CHECK(mesh.triangles == Triangles{{0, 1, 2}});
-    CHECK(mesh.notes == std::vector<std::string>{"2 faces without an area dropped", "2 faces given twice dropped",
-                                                 "1 vertices no face uses dropped"});
+    CHECK(mesh.report.lines() == std::vector<std::string>{"2 faces without an area dropped",
+                                                          "2 faces given twice dropped",
+                                                          "1 vertex no face uses dropped"});
 }
 
 TEST_CASE("obj: vertices no face uses are dropped, and the order of the others stays") {
     const Mesh mesh = read("v 9 9 9\nv 0 0 0\nv 8 8 8\nv 1 0 0\nv 0 1 0\nf 2 4 5\n");
     CHECK(mesh.positions == std::vector<vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}});
     CHECK(mesh.triangles == Triangles{{0, 1, 2}});
-    CHECK(mesh.notes == std::vector<std::string>{"2 vertices no face uses dropped"});
+    CHECK(mesh.report.lines() == std::vector<std::string>{"2 vertices no face uses dropped"});
 }
 
 TEST_CASE("obj: a vertex that is no finite decimal number is refused with its line") {
@@ -204,7 +205,7 @@ TEST_CASE("obj: what is written reads back with the same order and the same bits
     CHECK(mesh->triangles == triangles);
     CHECK(mesh->coordinates[34] == assembly->cloths[0].coordinates[34]);
     CHECK(mesh->coordinates[35] == assembly->cloths[1].coordinates[0]);
-    CHECK(mesh->notes.empty());
+    CHECK(mesh->report.lines().empty());
 }
 
 TEST_CASE("obj: a rope is written as a line") {
@@ -259,7 +260,7 @@ TEST_CASE("obj: a model that overrides choose for a mesh brings its own defaults
 TEST_CASE("obj: a byte order mark before the first vertex is skipped") {
     const Mesh mesh = read("\xEF\xBB\xBF" + std::string(kThree) + "f 1 2 3\n");
     CHECK(mesh.positions.size() == 3);
-    CHECK(mesh.notes.empty());
+    CHECK(mesh.report.lines().empty());
 }
 
 TEST_CASE("obj: a convex polygon of many corners is a fan, and keeps its area") {

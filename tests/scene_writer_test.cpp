@@ -30,7 +30,7 @@ Scene fullScene() {
     grid.thickness = 0.01F;
     grid.pins = {Pin("top"), Pin(3)};
     ClothDefinition mesh;
-    mesh.shape = MeshShape{"m.obj", 0.01F, {1, 0, -1}, {0.1F, 0.2F, 0.3F}};
+    mesh.shape = MeshShape{"m.obj", 0.01F, {1, 0, -1}, {0.1F, 0.2F, 0.3F}, 0.002F};
     mesh.shearModel = ShearModel::None;
     mesh.bendModel = BendModel::Distance;
     mesh.arealDensity = 0.31F;
@@ -121,6 +121,7 @@ TEST_CASE("writer: cloths read back") {
     CHECK(mesh.scale == 0.01F);
     CHECK(mesh.translate == vec3(1, 0, -1));
     CHECK(mesh.rotate == vec3(0.1F, 0.2F, 0.3F));
+    CHECK(mesh.weld == 0.002F);
     CHECK(std::get<RopeShape>(s.cloths[2].shape).end == vec3(3, 4, 5));
 }
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <filesystem>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -11,16 +10,16 @@
 #include "bench.h"
 #include "checks.h"
 #include "commands.h"
+#include "drape/scene/record.h"
 #include "drape/scene/scene_file.h"
 #include "message.h"
+#include "output.h"
 #include "run.h"
 #include "sweep_command.h"
 
 namespace drape {
-namespace fs = std::filesystem;
 namespace {
 
-constexpr int kMaxFrames = 100'000'000;
 constexpr const char* kSceneHelp =
     "a built-in scene (see `drape scenes`), a .json scene, an .obj mesh, or - for standard input";
 
@@ -62,7 +61,7 @@ void addWindowOptions(CLI::App& app, WindowOptions& options) {
         ->check(CLI::Range(0.75, 3.0).description(""))
         ->type_name("S");
     app.add_option("--frames", options.frames, "quit after N rendered frames")
-        ->transform(between(1, kMaxFrames))
+        ->transform(between(1, kMostFrames))
         ->type_name("N");
     app.add_option("--screenshot", options.screenshot, "write the last frame, panel included")
         ->check(named())
@@ -75,12 +74,15 @@ void addWindowOptions(CLI::App& app, WindowOptions& options) {
 
 CLI::App* addRun(CLI::App& app, RunOptions& options) {
     CLI::App* run = app.add_subcommand("run", "simulates a scene without a window");
-    run->add_option("SCENE", options.scene, kSceneHelp)->type_name("")->required();
-    run->add_option("--frames", options.frames, "frames to simulate")
-        ->transform(between(0, kMaxFrames))
+    run->add_option("SCENE", options.scene, kSceneHelp)->type_name("");
+    run->add_option("--frames", options.frames, "frames to simulate; with --input those of the log")
+        ->transform(between(0, kMostFrames))
         ->type_name("N")
-        ->capture_default_str();
+        ->default_str("120");
     addOverrides(*run, options.overrides);
+    run->add_option("--input", options.input, "replay what was done in the window: grabs, moves, edits by frame")
+        ->check(named())
+        ->type_name("FILE");
     run->add_option("--threads", options.threads, "threads at most; the result does not depend on it")
         ->transform(between(1, 1024))
         ->type_name("T")
@@ -102,6 +104,9 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
     run->add_option("--csv", options.csv, "write a table with one row a frame; - is standard output")
         ->check(named())
         ->type_name("FILE");
+    run->add_option("--save", options.save, "write the scene with the state of the last frame, to go on from there")
+        ->check(named())
+        ->type_name("FILE.json");
     run->add_option("--obj", options.obj, "write the cloths of the last frame; - is standard output")
         ->check(named())
         ->type_name("FILE.obj");
@@ -109,7 +114,7 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
         ->check(named())
         ->type_name("DIR");
     run->add_option("--every", options.every, "K of --obj-sequence")
-        ->transform(between(1, kMaxFrames))
+        ->transform(between(1, kMostFrames))
         ->type_name("K")
         ->capture_default_str()
         ->needs("--obj-sequence");
@@ -142,7 +147,7 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
         ->excludes("--sizes")
         ->excludes("--scenes");
     bench->add_option("--frames", options.frames, "measured frames; a third as many warm up")
-        ->transform(between(3, kMaxFrames))
+        ->transform(between(3, kMostFrames))
         ->type_name("N")
         ->capture_default_str();
     bench
@@ -181,7 +186,7 @@ CLI::App* addSweep(CLI::App& app, SweepOptions& options) {
                             ->allow_extra_args(false);
     CLI::Option* set = addOverrides(*sweep, options.overrides);
     CLI::Option* frames = sweep->add_option("--frames", options.frames, "frames to simulate in each")
-                              ->transform(between(0, kMaxFrames))
+                              ->transform(between(0, kMostFrames))
                               ->type_name("N")
                               ->capture_default_str();
     sweep->add_option("--experiment", options.experiment, "runs a built-in experiment; list lists them")
@@ -232,18 +237,6 @@ bool givenBesides(const CLI::App& app) {
     return false;
 }
 
-/// The file that two outputs would both write; empty where there is none. Devices and pipes take several.
-std::string sharedFile(std::vector<std::string> names) {
-    std::error_code error;
-    std::erase_if(names, [&](const std::string& name) {
-        return name.empty() || name == "-" || (fs::exists(name, error) && !fs::is_regular_file(name, error));
-    });
-    for (std::string& name : names) name = fs::weakly_canonical(fs::absolute(name, error), error).string();
-    std::ranges::sort(names);
-    const auto twice = std::ranges::adjacent_find(names);
-    return twice == names.end() ? std::string() : *twice;
-}
-
 int openInWindow(const WindowOptions& options, const OpenWindow& openWindow) {
     if (openWindow) return openWindow(options);
     return fail(Exit::Failed, {"window", "this program was built without one; use `drape run SCENE`"});
@@ -251,7 +244,7 @@ int openInWindow(const WindowOptions& options, const OpenWindow& openWindow) {
 
 int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
     CLI::App app("Drape, a laboratory for cloth: drag it, tune it, and see PBD and XPBD side by side.", "drape");
-    app.set_version_flag("--version", "drape " DRAPE_VERSION);
+    app.set_version_flag("--version", "drape " + std::string(version()));
     app.require_subcommand(0, 1);
     WindowOptions window;
     addWindowOptions(app, window);
@@ -273,19 +266,25 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
                         " ...");
     }
     if (*scenesCommand) return listScenes();
-    if (*benchCommand) return bench(benchOptions);
+    if (*benchCommand) {
+        const std::string clash = clashOf({benchOptions.json}, {benchOptions.mesh});
+        return clash.empty() ? bench(benchOptions) : badUsage(clash);
+    }
     if (*sweepCommand) {
         if (sweepOptions.experiment.empty() && (sweepOptions.scene.empty() || sweepOptions.vary.empty()))
             return badUsage("sweep needs SCENE and --vary, or --experiment");
-        return sweep(sweepOptions);
+        const std::string clash = clashOf({sweepOptions.csv}, {sweepOptions.scene});
+        return clash.empty() ? sweep(sweepOptions) : badUsage(clash);
     }
-    if (const std::string file = sharedFile({options.json, options.csv, options.obj, window.screenshot, window.report});
-        !file.empty())
-        return badUsage("two outputs go to " + file + "; expected a file each");
-    if (!*runCommand) return openInWindow(window, openWindow);
+    if (!*runCommand) {
+        const std::string clash = clashOf({window.screenshot, window.report}, {window.scene});
+        return clash.empty() ? openInWindow(window, openWindow) : badUsage(clash);
+    }
+    if (options.scene.empty() && options.input.empty()) return badUsage("run needs SCENE, or --input");
     if (resultsOnStandardOutput(options) > 1)
         return badUsage("only one of --json, --csv and --obj can go to standard output");
-    return run(options);
+    const std::string clash = clashOf(options);
+    return clash.empty() ? run(options) : badUsage(clash);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "drape/core/measures.h"
+#include "drape/scene/record.h"
 #include "proof_report.h"
 
 namespace drape {
@@ -91,6 +92,13 @@ std::string linesOf(const Json& object) {
 
 }  // namespace
 
+std::string csvCell(std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+    std::string cell = "\"";
+    for (const char c : text) cell += c == '"' ? "\"\"" : std::string(1, c);
+    return cell + '"';
+}
+
 std::string numberText(double number) {
     return Json(number).dump();
 }
@@ -157,11 +165,15 @@ std::string summaryOf(const Run& run) {
     return text.str();
 }
 
-std::string csvHeading() {
-    return "frame,time,strain_max,strain_mean,strain_p99,kinetic,gravitational,elastic,step_ms\n";
+std::string csvHeading(const std::vector<std::string>& overrides) {
+    std::string heading =
+        "frame,time,strain_max,strain_mean,strain_p99,kinetic,gravitational,elastic,step_ms,hash,version,scene";
+    for (const std::string& edit : overrides) heading += ',' + csvCell(edit.substr(0, edit.find('=')));
+    return heading + '\n';
 }
 
-Result<std::string> csvRow(const Lane& lane, double stepMilliseconds) {
+Result<std::string> csvRow(const Run& run, const std::vector<std::string>& overrides) {
+    const Lane& lane = run.lane;
     const Strain& strain = lane.strain();
     const Energy energy = measureEnergy(lane.model(), lane.scene().solver.method, lane.state());
     const std::array columns{std::pair("time", roundedTime(lane.state().time)),
@@ -171,12 +183,14 @@ Result<std::string> csvRow(const Lane& lane, double stepMilliseconds) {
                              std::pair("kinetic", energy.kinetic),
                              std::pair("gravitational", energy.gravitational),
                              std::pair("elastic", energy.elastic),
-                             std::pair("step_ms", stepMilliseconds)};
+                             std::pair("step_ms", run.stepMilliseconds.back())};
     std::string row = std::to_string(lane.state().frames);
     for (const auto& [name, number] : columns) {
         if (!std::isfinite(number)) return notFinite(name, lane);
         row += ',' + numberText(number);
     }
+    row += ',' + hashOf(lane.state()) + ',' + std::string(version()) + ',' + csvCell(run.name);
+    for (const std::string& edit : overrides) row += ',' + csvCell(edit.substr(edit.find('=') + 1));
     return row + '\n';
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lane.h"
@@ -15,6 +16,8 @@ struct Run {
     int framesNotConverged = 0;  ///< of the reference
 };
 
+/// A cell as RFC 4180 has it: quoted where it has to be.
+[[nodiscard]] std::string csvCell(std::string_view text);
 /// The shortest text that reads back as the same number, which is finite.
 [[nodiscard]] std::string numberText(double number);
 /// A time [s] without the rounding that a sum of time steps gathers.
@@ -26,9 +29,10 @@ struct Run {
 /// A few lines for a person.
 [[nodiscard]] std::string summaryOf(const Run& run);
 
-/// The heading of the table with one row a frame, and the row of the frame a lane has just finished.
-[[nodiscard]] std::string csvHeading();
+/// The heading of the table with one row a frame, and the row of the frame a run has just finished. Where the numbers
+/// are from stands in every row: the hash, the version, the scene and what `--set` made of it, PATH=VALUE a column.
+[[nodiscard]] std::string csvHeading(const std::vector<std::string>& overrides);
 /// A number that is not finite is an error that names its column.
-[[nodiscard]] Result<std::string> csvRow(const Lane& lane, double stepMilliseconds);
+[[nodiscard]] Result<std::string> csvRow(const Run& run, const std::vector<std::string>& overrides);
 
 }  // namespace drape

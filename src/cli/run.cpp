@@ -1,21 +1,32 @@
 #include "run.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
+#include "drape/core/measures.h"
+#include "drape/scene/input_log.h"
 #include "drape/scene/obj.h"
+#include "drape/scene/record.h"
 #include "drape/scene/scene_file.h"
+#include "lab.h"
 #include "message.h"
 #include "output.h"
+#include "replay.h"
 #include "report.h"
 
 namespace drape {
 namespace {
 
-std::string objOf(const Lane& lane) {
-    return writeObj(lane.assembly().cloths, lane.state().positions);
+Result<std::string> objOf(const Lane& lane) {
+    return writeObj(lane.assembly().cloths, lane.state().positions, recordOf(lane.scene(), lane.state()));
+}
+
+Result<bool> writeObjFile(const std::string& name, const Lane& lane) {
+    const auto obj = objOf(lane);
+    return obj ? writeOutput(name, *obj) : obj.error();
 }
 
 /// "FOLDER/frame_000120.obj"
@@ -33,25 +44,41 @@ Result<bool> makeFolder(const std::string& folder) {
     return true;
 }
 
-/// Steps the lane; files of the sequence are written on the way. A step that fails ends the run and is reported in
-/// `failure`.
-Result<bool> simulate(const RunOptions& options, Lane& lane, Run& run, std::string& csv, std::string& failure) {
-    csv = csvHeading();
-    for (int frame = 1; frame <= options.frames; ++frame) {
-        if (!lane.step({}, options.threads)) {
-            failure = lane.failure();
+/// What a run goes through.
+struct Course {
+    Lab lab;
+    std::optional<Replay> replay;
+    int frames;
+    std::string csv{};
+    std::string failure{};           // of the step that ended it
+    std::optional<Error> refused{};  // what the log asked for and cannot be
+};
+
+/// Steps the lab; files of the sequence are written on the way. A step that fails ends the run.
+Result<bool> simulate(const RunOptions& options, Course& course, Run& run) {
+    const Lane& lane = course.lab.lanes().front();
+    course.csv = csvHeading(options.overrides);
+    for (int frame = 1; frame <= course.frames; ++frame) {
+        if (course.replay) {
+            if (const auto done = course.replay->beforeStep(course.lab); !done) {
+                course.refused = {options.input, done.error().message()};
+                return true;
+            }
+        }
+        if (!course.lab.stepThrough()) {
+            course.failure = lane.failure();
             return true;
         }
         const double milliseconds = lane.stepMilliseconds().latest();
         run.stepMilliseconds.push_back(milliseconds);
         if (!lane.newton().converged) ++run.framesNotConverged;
         if (!options.csv.empty()) {
-            const auto row = csvRow(lane, milliseconds);
+            const auto row = csvRow(run, options.overrides);
             if (!row) return row.error();
-            csv += *row;
+            course.csv += *row;
         }
         if (!options.objSequence.empty() && frame % options.every == 0) {
-            const auto written = writeFile(sequenceName(options.objSequence, lane.state().frames), objOf(lane));
+            const auto written = writeObjFile(sequenceName(options.objSequence, lane.state().frames), lane);
             if (!written) return written;
         }
     }
@@ -63,10 +90,51 @@ Result<bool> writeResults(const RunOptions& options, const Run& run, const std::
     if (!json) return json.error();
     if (const auto written = writeOutput(options.json, *json); !written) return written;
     if (const auto written = writeOutput(options.csv, csv); !written) return written;
+    if (!options.save.empty()) {
+        if (const auto saved = saveScene(run.lane.snapshot(), options.save); !saved) return saved;
+    }
     if (!options.obj.empty()) {
-        if (const auto written = writeOutput(options.obj, objOf(run.lane)); !written) return written;
+        if (const auto written = writeObjFile(options.obj, run.lane); !written) return written;
     }
     return resultsOnStandardOutput(options) > 0 ? true : writeOutput(kStandardOutput, summaryOf(run));
+}
+
+/// The scene of the command line, else that of the log.
+Result<Scene> sceneOf(const RunOptions& options, const std::optional<Replay>& replay) {
+    if (!options.scene.empty()) return openScene(options.scene, options.overrides);
+    const std::optional<Scene>& scene = replay->log().scene;
+    if (!scene) return Error{options.input, "has no scene in its first line; expected one, or SCENE before --input"};
+    return editedScene(*scene, options.overrides);
+}
+
+/// Where the log's own scene went through all its frames, the hash has to be the one that was recorded.
+std::string deviationOf(const RunOptions& options, const Course& course) {
+    if (!course.replay || !options.scene.empty() || !options.overrides.empty()) return {};
+    const InputLog& log = course.replay->log();
+    const std::string hash = hashOf(course.lab.lanes().front().state());
+    if (log.hash.empty() || log.hash == hash || static_cast<std::uint64_t>(course.frames) != log.frames) return {};
+    return "ends in hash " + hash + ", not in " + log.hash + " as was recorded";
+}
+
+Result<Course> prepare(const RunOptions& options) {
+    std::optional<Replay> replay;
+    if (!options.input.empty()) {
+        auto log = readInputLog(options.input);
+        if (!log) return log.error();
+        replay.emplace(std::move(*log));
+    }
+    auto scene = sceneOf(options, replay);
+    if (!scene) return scene.error();
+    if (std::string clash = clashOf({options.json, options.csv, options.obj, options.save}, meshFilesOf(*scene));
+        !clash.empty())
+        return Error{"command line", clash};
+    scene->solver.isa = isaNamed(options.isa).value_or(Isa::Auto);
+    auto lab = Lab::create(std::move(*scene));
+    if (!lab) return lab.error();
+    lab->threads = options.threads;
+    constexpr int kFrames = 120;
+    const int logged = replay ? static_cast<int>(std::min<std::uint64_t>(replay->log().frames, kMostFrames)) : kFrames;
+    return Course{std::move(*lab), std::move(replay), options.frames.value_or(logged)};
 }
 
 }  // namespace
@@ -84,21 +152,30 @@ std::optional<Isa> isaNamed(std::string_view name) {
     return std::nullopt;
 }
 
+std::string clashOf(const RunOptions& options) {
+    const std::vector<std::string> outputs = {options.json, options.csv, options.obj, options.save};
+    if (liesIn(options.obj, options.objSequence))
+        return "--obj lies in the folder of --obj-sequence; expected another, so that this holds frames alone";
+    if (liesIn(options.scene, options.objSequence))
+        return "SCENE lies in the folder of --obj-sequence; expected another, so that no frame replaces a mesh";
+    return clashOf(outputs, {options.scene, options.input});
+}
+
 int run(const RunOptions& options) {
-    auto scene = openScene(options.scene, options.overrides);
-    if (!scene) return fail(Exit::BadInput, scene.error());
-    scene->solver.isa = isaNamed(options.isa).value_or(Isa::Auto);
-    auto lane = Lane::create(std::move(*scene));
-    if (!lane) return fail(Exit::BadInput, lane.error());
-    for (const std::string& text : lane->assembly().notes) note(text);
+    auto course = prepare(options);
+    if (!course) return fail(Exit::BadInput, course.error());
+    const Lane& lane = course->lab.lanes().front();
+    for (const std::string& text : lane.assembly().notes) note(text);
     if (const auto made = makeFolder(options.objSequence); !made) return fail(Exit::Failed, made.error());
 
-    Run run{*lane, lane->scene().name.empty() ? options.scene : lane->scene().name, {}};
-    std::string csv, failure;
-    if (const auto written = simulate(options, *lane, run, csv, failure); !written)
+    Run run{lane, lane.scene().name.empty() ? options.scene : lane.scene().name, {}};
+    if (const auto done = simulate(options, *course, run); !done) return fail(Exit::Failed, done.error());
+    if (course->refused) return fail(Exit::BadInput, *course->refused);
+    if (const auto written = writeResults(options, run, course->csv); !written)
         return fail(Exit::Failed, written.error());
-    if (const auto written = writeResults(options, run, csv); !written) return fail(Exit::Failed, written.error());
-    return failure.empty() ? static_cast<int>(Exit::Done) : fail(Exit::Failed, {run.name, failure});
+    if (!course->failure.empty()) return fail(Exit::Failed, {run.name, course->failure});
+    const std::string deviation = deviationOf(options, *course);
+    return deviation.empty() ? static_cast<int>(Exit::Done) : fail(Exit::Failed, {options.input, deviation});
 }
 
 }  // namespace drape

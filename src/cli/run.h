@@ -9,16 +9,20 @@
 
 namespace drape {
 
+inline constexpr int kMostFrames = 100'000'000;
+
 /// What `drape run` was asked for. File names: empty is none, "-" is standard output.
 struct RunOptions {
     std::string scene;
     std::vector<std::string> overrides;  ///< --set PATH=VALUE
-    int frames = 120;
+    std::string input;                   ///< a log of inputs to replay; it can bring the scene
+    std::optional<int> frames;           ///< those of the log where left out, without one 120
     int threads = 1;
     std::string isa = "auto";
     std::string json;
     bool state = false;  ///< the full state in the JSON
     std::string csv;
+    std::string save;         ///< the scene with the state of the last frame
     std::string obj;          ///< of the last frame
     std::string objSequence;  ///< folder for every `every`-th frame
     int every = 1;
@@ -26,6 +30,9 @@ struct RunOptions {
 
 /// How many of a run's results go to standard output; the summary does where none of them does.
 int resultsOnStandardOutput(const RunOptions& options);
+
+/// What is wrong with the files that a run reads and writes; empty where nothing is.
+std::string clashOf(const RunOptions& options);
 
 /// The instruction set of a name; nothing where the name is none or the machine lacks it.
 std::optional<Isa> isaNamed(std::string_view name);

@@ -1,23 +1,13 @@
 #include "sweep_table.h"
 
-#include <string_view>
-
 #include "report.h"
 
 namespace drape {
 namespace {
 
-/// A cell as RFC 4180 has it: quoted where it has to be.
-std::string cellOf(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-    std::string cell = "\"";
-    for (const char c : text) cell += c == '"' ? "\"\"" : std::string(1, c);
-    return cell + '"';
-}
-
 std::string lineOf(const std::vector<std::string>& cells) {
     std::string line;
-    for (const std::string& cell : cells) line += (line.empty() ? "" : ",") + cellOf(cell);
+    for (const std::string& cell : cells) line += (line.empty() ? "" : ",") + csvCell(cell);
     return line + '\n';
 }
 

@@ -13,7 +13,8 @@ bool sameShape(const GridShape& a, const GridShape& b) {
 }
 
 bool sameShape(const MeshShape& a, const MeshShape& b) {
-    return std::tie(a.file, a.scale, a.translate, a.rotate) == std::tie(b.file, b.scale, b.translate, b.rotate);
+    return std::tie(a.file, a.scale, a.translate, a.rotate, a.weld) ==
+           std::tie(b.file, b.scale, b.translate, b.rotate, b.weld);
 }
 
 bool sameShape(const RopeShape& a, const RopeShape& b) {

@@ -43,9 +43,9 @@ Work workOf(std::span<const Lane> lanes) {
     return {sum, sum - largest};
 }
 
-/// The first part of a step of all lanes, each with its hand.
-void compute(std::span<Lane> lanes, std::span<const Hand> hands, const std::stop_token& stop) {
-    const int cores = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+/// The first part of a step of all lanes, each with its hand; on as many cores, 0: all there are.
+void compute(std::span<Lane> lanes, std::span<const Hand> hands, int cores, const std::stop_token& stop) {
+    if (cores == 0) cores = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
     const int threads = std::max(cores / static_cast<int>(lanes.size()), 1);
     constexpr double kWorthThreads = 20000;  // projections: about 0.2 ms
     if (workOf(lanes).besideLargest > kWorthThreads) {
@@ -182,16 +182,22 @@ void Lab::stepOnce() {
     if (done(start)) finish();
 }
 
-void Lab::begin(vec3 displacement) {
+bool Lab::stepThrough() {
+    settle();
+    begin(displacement_, true);
+    return finish();
+}
+
+void Lab::begin(vec3 displacement, bool wait) {
     displacement = moveSpheres(displacement);
     std::vector<Hand> hands;
     for (std::size_t i = 0; i < lanes_.size(); ++i) hands.push_back(handOf(i, displacementStepped_, displacement));
     displacementBegun_ = displacement;
-    auto work = [lanes = std::span(lanes_), hands = std::move(hands)](const std::stop_token& stop) {
-        compute(lanes, hands, stop);
+    auto work = [lanes = std::span(lanes_), hands = std::move(hands), cores = threads](const std::stop_token& stop) {
+        compute(lanes, hands, cores, stop);
     };
     constexpr double kMayNotFit = 1e6;  // projections: some milliseconds
-    if (workOf(lanes_).sum < kMayNotFit) {
+    if (wait || workOf(lanes_).sum < kMayNotFit) {
         step_.run(work);
     } else {
         step_.start(std::move(work));

@@ -68,6 +68,7 @@ public:
     double speed = 1;        ///< simulated seconds per second of wall-clock time
     /// s of wall-clock time after which advance() begins no further step and waits for none, to answer the mouse
     double frameBudget = 0.025;
+    int threads = 0;  ///< at most this many for all lanes together; 0: as many as the machine has
     Camera camera;
 
     /// Advances by wall-clock time [s]; returns the number of steps that were done. While paused none is begun. What a
@@ -76,6 +77,9 @@ public:
     int advance(double elapsed);
     /// One step of all lanes, playing or not; the one that is under way, if one is.
     void stepOnce();
+    /// The same, waiting for its end however long it takes; never in the background. False, with a notice, where it
+    /// failed.
+    bool stepThrough();
     /// True while a step is under way that did not fit its frame.
     [[nodiscard]] bool computing() const { return step_.underWay(); }
     /// Wall-clock time of the last step of all lanes [s]; 0 before the first.
@@ -124,8 +128,8 @@ private:
     Result<bool> editAll(const std::vector<Scene>& scenes);
     /// The held sphere is on its way to a displacement in the next step. Returns how far it comes.
     vec3 moveSpheres(vec3 displacement);
-    /// Begins a step of all lanes while the hand moves to a displacement.
-    void begin(vec3 displacement);
+    /// Begins a step of all lanes while the hand moves to a displacement. `wait`: it is done on return.
+    void begin(vec3 displacement, bool wait = false);
     /// Waits for the step that was begun, unless it is known not to fit the frame whose work began at `start`. False
     /// where it is not done.
     bool done(std::chrono::steady_clock::time_point start);

@@ -21,10 +21,19 @@ Lane::Lane(Scene scene, Assembly assembly)
     : scene_(std::move(scene)),
       assembly_(std::move(assembly)),
       pinPaths_(assembly_.model.pinPaths),
-      state_(assembly_.state),
+      state_(assembly_.saved ? *assembly_.saved : assembly_.state),
       solver_(assembly_.model),
       strain_(measureStrain(assembly_.model, state_.positions)) {
+    scene_.state.reset();  // it has become the lane's own
+    assembly_.saved.reset();
+    assembly_.model.pinPaths = leadBack(assembly_, state_, model().inverseMasses);
     proof_.restart(*this);
+}
+
+Scene Lane::snapshot() const {
+    Scene scene = scene_;
+    scene.state = state_;
+    return scene;
 }
 
 Result<Lane> Lane::create(Scene scene) {

@@ -31,10 +31,12 @@ enum class Change {
 /// One scene under one method and its own settings: what a pane of the window shows and what `drape run` runs.
 class Lane {
 public:
-    /// Builds the lane at time 0.
+    /// Builds the lane at time 0, or where the scene's state goes on.
     [[nodiscard]] static Result<Lane> create(Scene scene);
 
-    [[nodiscard]] const Scene& scene() const { return scene_; }
+    [[nodiscard]] const Scene& scene() const { return scene_; }  ///< without a state
+    /// The scene with the present state: saved and opened again, its motion goes on as this lane's does.
+    [[nodiscard]] Scene snapshot() const;
     [[nodiscard]] const Model& model() const { return assembly_.model; }
     [[nodiscard]] const Assembly& assembly() const { return assembly_; }
     [[nodiscard]] const State& state() const { return state_; }

@@ -27,8 +27,8 @@ void ProofWatch::restart(const Lane& lane) {
     finding_ = {};
     if (proof != nullptr && proof->fits(lane.scene())) finding_.proof = proof;
     history_.clear();
-    disturbed_ = false;
     if (finding_.proof == nullptr) return;
+    disturbed_ = finding_.proof->measure != nullptr && lane.state().frames > 0;  // the motion began elsewhere
     history_.push_back(finding_.proof->observe(lane));
     expect(lane);
 }

@@ -87,6 +87,7 @@ void appendCloth(const ClothDefinition& definition, const std::string& folder, c
         assembly.model.grids.push_back({cloth.first, cloth.columns, cloth.rows});
     }
     cloth.coordinates = parts.coordinates;
+    cloth.report = parts.report;
     for (const auto& [a, b, c] : parts.triangles) {
         cloth.triangles.push_back({cloth.first + a, cloth.first + b, cloth.first + c});
     }
@@ -97,8 +98,8 @@ void appendCloth(const ClothDefinition& definition, const std::string& folder, c
     }
     const std::vector<int> pins = resolvePins(definition.pins, cloth, path + ".pins");
     pin(pins, cloth, assembly);
-    if (const int pieces = piecesOf(parts); pieces > 1) {
-        parts.notes.push_back(std::to_string(pieces) + " separate parts; pinned: " + verticesOf(pins));
+    if (parts.report && parts.report->parts > 1) {
+        parts.notes.push_back(std::to_string(parts.report->parts) + " separate parts; pinned: " + verticesOf(pins));
     }
     assembly.cloths.push_back(cloth);
     appendBatches(definition, parts, cloth, path, assembly);
@@ -228,6 +229,22 @@ void requireRoomForContacts(std::size_t particles, const Scene& scene) {
     }
 }
 
+/// A saved state belongs to the scene: it has what the scene has particles.
+void takeState(const Scene& scene, Assembly& assembly) {
+    if (!scene.state) {
+        return;
+    }
+    const std::size_t particles = assembly.state.positions.size();
+    for (const auto& [key, vectors] :
+         {std::pair("state.positions", &scene.state->positions), {"state.velocities", &scene.state->velocities}}) {
+        if (vectors->size() != particles) {
+            throw Refusal{{key, "has " + std::to_string(vectors->size()) + " entries; expected one for each of " +
+                                    std::to_string(particles) + " particles"}};
+        }
+    }
+    assembly.saved = scene.state;
+}
+
 }  // namespace
 
 Result<Assembly> assemble(const Scene& scene) {
@@ -243,6 +260,7 @@ Result<Assembly> assemble(const Scene& scene) {
         }
         appendConstraints(scene.constraints, assembly);
         appendPinPaths(scene, assembly);
+        takeState(scene, assembly);
         if (const Result<bool> tuned = retune(scene, assembly); !tuned) {
             return tuned.error();
         }

@@ -62,7 +62,7 @@ std::unique_ptr<ConstraintBatch> shearOf(ShearModel model, const ClothParts& par
     return nullptr;
 }
 
-std::unique_ptr<ConstraintBatch> bendOf(BendModel model, ClothParts& parts, int first) {
+std::unique_ptr<ConstraintBatch> bendOf(BendModel model, const ClothParts& parts, int first) {
     const bool lattice = parts.columns > 0;
     switch (model) {
         case BendModel::Dihedral:
@@ -95,8 +95,8 @@ void requireModels(const ClothDefinition& definition, const std::string& path) {
 
 }  // namespace
 
-void appendBatches(const ClothDefinition& definition, ClothParts& parts, const Cloth& cloth, const std::string& path,
-                   Assembly& assembly) {
+void appendBatches(const ClothDefinition& definition, const ClothParts& parts, const Cloth& cloth,
+                   const std::string& path, Assembly& assembly) {
     requireModels(definition, path);
     append(makeBatch<Distance>(parts.edges, parts, cloth.first), Role::Stretch, assembly);
     append(shearOf(definition.shearModel, parts, cloth.first), Role::Shear, assembly);

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include <glm/vec2.hpp>
 
 #include "drape/core/model.h"
+#include "drape/scene/mesh_report.h"
 #include "drape/scene/result.h"
 #include "drape/scene/scene.h"
 
@@ -21,6 +24,7 @@ struct ClothParts {
     int columns = 0;                            ///< of the lattice; a rope has one, a mesh none
     int rows = 0;
     std::vector<std::string> notes;
+    std::optional<MeshReport> report;  ///< of a mesh
 };
 
 /// Each cell is split by the diagonal from its top right to its bottom left corner.
@@ -41,14 +45,22 @@ struct ClothParts {
 /// e0 to e1, so that the sign of the angle is the same all over a surface of one orientation.
 using Hinge = std::array<int, 4>;
 /// The hinges of a surface in the order of its edges (a lattice: structural edges, then the cells' splits). An edge of
-/// one triangle has none; one of three or more has none either and is counted in `notes`.
-[[nodiscard]] std::vector<Hinge> hingesOf(ClothParts& parts);
+/// one triangle has none; one of three or more has none either.
+[[nodiscard]] std::vector<Hinge> hingesOf(const ClothParts& parts);
 
+/// How triangles use an edge.
+struct EdgeUse {
+    std::array<int, 2> edge;  ///< smaller, larger index
+    int faces = 0;
+    int forward = 0;  ///< of the faces, those that run from the smaller to the larger index
+};
+/// All edges of the triangles, each once, sorted by (smaller, larger index).
+[[nodiscard]] std::vector<EdgeUse> edgeUses(const std::vector<std::array<int, 3>>& triangles);
 /// All edges of the triangles, each once, sorted by (smaller, larger index).
 [[nodiscard]] std::vector<std::array<int, 2>> uniqueEdges(const std::vector<std::array<int, 3>>& triangles);
 
 /// How many pieces hang together by nothing but the space between them.
-[[nodiscard]] int piecesOf(const ClothParts& parts);
+[[nodiscard]] int piecesOf(std::size_t vertices, std::span<const EdgeUse> edges);
 
 /// A third of each triangle's area for each of its corners [m^2].
 [[nodiscard]] std::vector<double> lumpedAreas(const ClothParts& parts);

@@ -39,6 +39,10 @@ Result<std::string> findFolder(std::initializer_list<const char*> besideExecutab
                  "no " + std::string(inSource) + " here; expected an installed drape, or DRAPE_ASSETS set"};
 }
 
+Error tooLarge(const std::string& origin) {
+    return {origin, "is too large; expected at most 256 MiB"};
+}
+
 /// Where a link leads, though nothing may be there yet.
 fs::path throughLinks(fs::path path) {
     constexpr int kMostLinks = 40;  // as the system's own: a ring of links ends
@@ -87,7 +91,7 @@ Result<std::string> readStream(std::istream& stream, const std::string& origin) 
     while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
         content.append(block.data(), static_cast<std::size_t>(stream.gcount()));
         if (content.size() > kMostFileBytes) {
-            return Error{origin, "is too large; expected at most 256 MiB"};
+            return tooLarge(origin);
         }
     }
     if (stream.bad()) {
@@ -104,6 +108,9 @@ Result<std::string> readFile(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) {
         return Error{path, "cannot be opened: " + lastError()};
+    }
+    if (const std::uintmax_t size = fs::file_size(path, error); !error && size > kMostFileBytes) {
+        return tooLarge(path);
     }
     return readStream(file, path);
 }

@@ -40,7 +40,8 @@ double readNumber(const Json& json, const std::string& path, Limits limits) {
     return value;
 }
 
-int readWhole(const Json& json, const std::string& path, Limits limits) {
+template <class Whole>
+Whole readWhole(const Json& json, const std::string& path, Limits limits) {
     const double value = json.is_number() ? json.get<double>() : std::nan("");
     if (!limits.hold(value) || value != std::floor(value)) {
         const std::string least = std::to_string(static_cast<long>(limits.least));
@@ -49,7 +50,26 @@ int readWhole(const Json& json, const std::string& path, Limits limits) {
                         ? least
                         : "a whole number from " + least + " to " + std::to_string(static_cast<long>(limits.most)));
     }
-    return static_cast<int>(value);
+    return static_cast<Whole>(value);
+}
+
+vec3 readVector(const Json& json, const std::string& path, Limits limits) {
+    if (!json.is_array() || json.size() != 3) {
+        refuseValue(path, json, "a list of 3 numbers");
+    }
+    vec3 vector{0};
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto entry = static_cast<std::size_t>(axis);
+        vector[axis] = static_cast<float>(readNumber(json[entry], indexed(path, entry), limits));
+    }
+    return vector;
+}
+
+std::string readText(const Json& json, const std::string& path) {
+    if (!json.is_string()) {
+        refuseValue(path, json, "a text in quotes");
+    }
+    return json.get<std::string>();
 }
 
 /// Levenshtein's distance: insertions, removals and replacements from `a` to `b`.
@@ -152,7 +172,13 @@ void JsonReader::number(std::string_view key, double& value, Limits limits) {
 
 void JsonReader::number(std::string_view key, int& value, Limits limits) {
     if (const Json* json = find(key)) {
-        value = readWhole(*json, pathOf(key), limits);
+        value = readWhole<int>(*json, pathOf(key), limits);
+    }
+}
+
+void JsonReader::number(std::string_view key, std::uint64_t& value, Limits limits) {
+    if (const Json* json = find(key)) {
+        value = readWhole<std::uint64_t>(*json, pathOf(key), limits);
     }
 }
 
@@ -163,25 +189,36 @@ void JsonReader::number(std::string_view key, std::optional<float>& value, Limit
 }
 
 void JsonReader::vector(std::string_view key, vec3& value, Limits limits) {
+    if (const Json* json = find(key)) {
+        value = readVector(*json, pathOf(key), limits);
+    }
+}
+
+void JsonReader::vectors(std::string_view key, std::vector<vec3>& values, Limits limits) {
     const Json* json = find(key);
     if (json == nullptr) {
         return;
     }
-    if (!json->is_array() || json->size() != 3) {
-        refuseValue(pathOf(key), *json, "a list of 3 numbers");
-    }
-    for (int axis = 0; axis < 3; ++axis) {
-        const auto entry = static_cast<std::size_t>(axis);
-        value[axis] = static_cast<float>(readNumber((*json)[entry], indexed(pathOf(key), entry), limits));
+    requireArray(key, *json);
+    values.clear();
+    for (const Json& entry : *json) {
+        values.push_back(readVector(entry, indexed(pathOf(key), values.size()), limits));
     }
 }
 
 void JsonReader::text(std::string_view key, std::string& value) {
     if (const Json* json = find(key)) {
-        if (!json->is_string()) {
-            refuseValue(pathOf(key), *json, "a text in quotes");
+        value = readText(*json, pathOf(key));
+    }
+}
+
+void JsonReader::texts(std::string_view key, std::vector<std::string>& values) {
+    if (const Json* json = find(key)) {
+        requireArray(key, *json);
+        values.clear();
+        for (const Json& entry : *json) {
+            values.push_back(readText(entry, indexed(pathOf(key), values.size())));
         }
-        value = json->get<std::string>();
     }
 }
 
@@ -205,7 +242,7 @@ void JsonReader::pins(std::string_view key, std::vector<Pin>& value) {
         if (entry.is_string()) {
             value.emplace_back(entry.get<std::string>());
         } else {
-            value.emplace_back(readWhole(entry, indexed(pathOf(key), value.size()), kIndex));
+            value.emplace_back(readWhole<int>(entry, indexed(pathOf(key), value.size()), kIndex));
         }
     }
 }
@@ -217,7 +254,7 @@ void JsonReader::indices(std::string_view key, std::vector<int>& value, std::siz
     }
     value.clear();
     for (const Json& entry : *json) {
-        value.push_back(readWhole(entry, indexed(pathOf(key), value.size()), kIndex));
+        value.push_back(readWhole<int>(entry, indexed(pathOf(key), value.size()), kIndex));
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <span>
@@ -49,9 +50,12 @@ public:
     void number(std::string_view key, float& value, Limits limits);
     void number(std::string_view key, double& value, Limits limits);
     void number(std::string_view key, int& value, Limits limits);
+    void number(std::string_view key, std::uint64_t& value, Limits limits);
     void number(std::string_view key, std::optional<float>& value, Limits limits);
+    void vectors(std::string_view key, std::vector<vec3>& values, Limits limits);
     void vector(std::string_view key, vec3& value, Limits limits);
     void text(std::string_view key, std::string& value);
+    void texts(std::string_view key, std::vector<std::string>& values);
     void flag(std::string_view key, bool& value);
     void pins(std::string_view key, std::vector<Pin>& value);
     void indices(std::string_view key, std::vector<int>& value, std::size_t count);
@@ -83,6 +87,14 @@ public:
     void object(std::string_view key, T& value, Describe describe) {
         if (const Json* json = find(key)) {
             readInto(*json, pathOf(key), value, describe);
+        }
+    }
+
+    /// A value that is there only where the key is.
+    template <class T, class Describe>
+    void object(std::string_view key, std::optional<T>& value, Describe describe) {
+        if (has(key)) {
+            object(key, value.emplace(), describe);
         }
     }
 

@@ -1,23 +1,24 @@
 #include "json_writer.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+
+#include "shortest_decimal.h"
 
 namespace drape {
 namespace {
 
-std::string flat(const Json& scalar) {
-    return scalar.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string flat(const Json& scalar, bool ascii) {
+    return scalar.dump(-1, ' ', ascii, Json::error_handler_t::replace);
 }
 
 bool holdsOnlyScalars(const Json& json) {
     return std::none_of(json.begin(), json.end(), [](const Json& child) { return child.is_structured(); });
 }
 
-void layOut(const Json& json, std::size_t depth, std::string& out) {
+void layOut(const Json& json, std::size_t depth, bool ascii, std::string& out) {
     if (!json.is_structured() || json.empty()) {
-        out += flat(json);
+        out += flat(json, ascii);
         return;
     }
     const bool oneLine = holdsOnlyScalars(json) && depth > 0;
@@ -33,9 +34,9 @@ void layOut(const Json& json, std::size_t depth, std::string& out) {
         first = false;
         breakLine(depth + 1);
         if (json.is_object()) {
-            out += flat(key) + ": ";
+            out += flat(key, ascii) + ": ";
         }
-        layOut(value, depth + 1, out);
+        layOut(value, depth + 1, ascii, out);
     }
     breakLine(depth);
     out += json.is_object() ? '}' : ']';
@@ -44,21 +45,15 @@ void layOut(const Json& json, std::size_t depth, std::string& out) {
 }  // namespace
 
 Json JsonWriter::plain(float value) {
-    char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
-    double decimal = value;
-    std::from_chars(buffer, end, decimal);
-    if (static_cast<float>(decimal) != value) {
-        decimal = value;  // the decimal lies so near the middle of two floats that rounding twice would miss
-    }
+    const double decimal = shortestDecimal(value);
     const bool whole =
         decimal == std::floor(decimal) && std::abs(decimal) < 1e9 && !(decimal == 0 && std::signbit(decimal));
     return whole ? Json(static_cast<int>(decimal)) : Json(decimal);
 }
 
-std::string layOut(const Json& json) {
+std::string layOut(const Json& json, bool ascii) {
     std::string out;
-    layOut(json, 0, out);
+    layOut(json, 0, ascii, out);
     return out + "\n";
 }
 

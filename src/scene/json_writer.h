@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,15 +21,22 @@ public:
     void number(std::string_view key, float value, Limits) { put(key, plain(value)); }
     void number(std::string_view key, double value, Limits) { put(key, value); }
     void number(std::string_view key, int value, Limits) { put(key, value); }
+    void number(std::string_view key, std::uint64_t value, Limits) { put(key, value); }
     void number(std::string_view key, const std::optional<float>& value, Limits) {
         if (value) {
             put(key, plain(*value));
         }
     }
-    void vector(std::string_view key, const vec3& value, Limits) {
-        put(key, Json::array({plain(value.x), plain(value.y), plain(value.z)}));
+    void vector(std::string_view key, const vec3& value, Limits) { put(key, listOf(value)); }
+    void vectors(std::string_view key, const std::vector<vec3>& values, Limits) {
+        Json list = Json::array();
+        for (const vec3& value : values) {
+            list.push_back(listOf(value));
+        }
+        put(key, std::move(list));
     }
     void text(std::string_view key, const std::string& value) { put(key, value); }
+    void texts(std::string_view key, const std::vector<std::string>& values) { put(key, values); }
     void flag(std::string_view key, bool value) { put(key, value); }
     void pins(std::string_view key, const std::vector<Pin>& value) {
         Json list = Json::array();
@@ -58,6 +66,13 @@ public:
     }
 
     template <class T, class Describe>
+    void object(std::string_view key, std::optional<T>& value, Describe describe) {
+        if (value) {
+            object(key, *value, describe);
+        }
+    }
+
+    template <class T, class Describe>
     void list(std::string_view key, std::vector<T>& values, Describe describe) {
         Json list = Json::array();
         for (T& value : values) {
@@ -70,13 +85,16 @@ public:
 
 private:
     void put(std::string_view key, Json value) { object_[std::string(key)] = std::move(value); }
+    static Json listOf(const vec3& value) { return Json::array({plain(value.x), plain(value.y), plain(value.z)}); }
     /// The shortest decimal number that reads back as this float: 0.2, not 0.20000000298.
     [[nodiscard]] static Json plain(float value);
 
     Json object_ = Json::object();
 };
 
-/// JSON text, indented, with lists and objects of plain values on one line.
-[[nodiscard]] std::string layOut(const Json& json);
+/// A scene with every key.
+[[nodiscard]] Json jsonOf(Scene scene);
+/// JSON text, indented, with lists and objects of plain values on one line. `ascii`: other letters are escaped.
+[[nodiscard]] std::string layOut(const Json& json, bool ascii = false);
 
 }  // namespace drape

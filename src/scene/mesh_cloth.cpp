@@ -7,6 +7,7 @@
 #include "drape/core/formulas.h"
 #include "drape/scene/obj.h"
 #include "exact_rotation.h"
+#include "mesh_doctor.h"
 
 namespace drape {
 namespace {
@@ -78,10 +79,18 @@ std::vector<glm::vec2> inMetres(const ClothParts& parts, const std::vector<glm::
 }  // namespace
 
 Result<ClothParts> meshParts(const MeshShape& shape, const std::string& folder) {
-    const Result<Mesh> mesh = readObj((std::filesystem::path(folder) / shape.file).string());
+    const std::string file = (std::filesystem::path(folder) / shape.file).string();
+    Result<Mesh> mesh = readObj(file);
     if (!mesh) {
         return mesh.error();
     }
+    if (shape.weld > 0) {
+        weldSeams(*mesh, static_cast<double>(shape.weld) / shape.scale);
+        if (mesh->triangles.empty()) {
+            return Error{file, "has no face left once welded; expected a smaller distance"};
+        }
+    }
+    examine(*mesh, shape.scale);
     ClothParts parts;
     for (const vec3& p : mesh->positions) {
         parts.positions.emplace_back(rotated(dvec3(p) * static_cast<double>(shape.scale), shape.rotate) +
@@ -90,7 +99,8 @@ Result<ClothParts> meshParts(const MeshShape& shape, const std::string& folder) 
     parts.triangles = mesh->triangles;
     parts.edges = inFamilies(uniqueEdges(mesh->triangles), parts.positions.size());
     parts.coordinates = mesh->coordinates.empty() ? projected(parts) : inMetres(parts, mesh->coordinates);
-    parts.notes = mesh->notes;
+    parts.notes = mesh->report.lines();
+    parts.report = mesh->report;
     return parts;
 }
 

@@ -5,7 +5,7 @@
 
 #include "drape/scene/obj.h"
 #include "files.h"
-#include "mesh_cleaning.h"
+#include "mesh_doctor.h"
 #include "polygon.h"
 
 namespace drape {
@@ -91,14 +91,12 @@ public:
         if (mesh_.triangles.empty()) {
             return Error{std::string(origin_), "holds no face; expected a mesh with v and f lines"};
         }
-        note(shortFaces_, "faces with fewer than 3 corners dropped");
-        note(elements_, "points and lines ignored");
-        note(unknown_, "lines with unknown keywords ignored");
         mesh_.coordinates = hasAllCoordinates_ ? std::move(vertexCoordinates_) : std::vector<glm::vec2>{};
         clean(mesh_);
         if (mesh_.triangles.empty()) {
             return Error{std::string(origin_), "holds only faces without an area; expected a mesh"};
         }
+        examine(mesh_, 1);
         return std::move(mesh_);
     }
 
@@ -191,7 +189,7 @@ private:
             }
         }
         if (corners_.size() < 3) {
-            ++shortFaces_;
+            ++mesh_.report.shortFaces;
         } else {
             appendTriangles(corners_, mesh_.positions, mesh_.triangles);
         }
@@ -200,15 +198,9 @@ private:
 
     std::string skip(std::string_view keyword) {
         static const std::set<std::string_view> kKnown{"vn", "vp", "o", "g", "s", "mtllib", "usemtl"};
-        elements_ += keyword == "l" || keyword == "p" ? 1U : 0U;
-        unknown_ += keyword == "l" || keyword == "p" || kKnown.contains(keyword) ? 0U : 1U;
+        mesh_.report.elements += keyword == "l" || keyword == "p" ? 1U : 0U;
+        mesh_.report.unknownLines += keyword == "l" || keyword == "p" || kKnown.contains(keyword) ? 0U : 1U;
         return {};
-    }
-
-    void note(std::size_t count, std::string_view what) {
-        if (count > 0) {
-            mesh_.notes.push_back(std::to_string(count) + " " + std::string(what));
-        }
     }
 
     Lines lines_;
@@ -218,9 +210,6 @@ private:
     std::vector<glm::vec2> vertexCoordinates_;  // of the last corner that named one, a vertex each
     std::vector<int> corners_;                  // of the face being read
     bool hasAllCoordinates_ = true;
-    std::size_t shortFaces_ = 0;
-    std::size_t elements_ = 0;
-    std::size_t unknown_ = 0;
 };
 
 }  // namespace

@@ -1,17 +1,18 @@
 #include <algorithm>
 #include <charconv>
 
+#include "drape/core/measures.h"
 #include "drape/scene/obj.h"
+#include "shortest_decimal.h"
 
 namespace drape {
 namespace {
 
-/// Nine significant digits hold every float; the decimal sign is a point in every locale.
+/// The decimal sign is a point in every locale.
 void append(std::string& text, float value) {
     char buffer[32];
     buffer[0] = ' ';
-    const auto end = std::to_chars(buffer + 1, buffer + sizeof buffer, value, std::chars_format::general, 9).ptr;
-    text.append(buffer, end);
+    text.append(buffer, std::to_chars(buffer + 1, buffer + sizeof buffer, shortestDecimal(value)).ptr);
 }
 
 void appendCoordinates(std::string& text, const Cloth& cloth) {
@@ -43,6 +44,15 @@ void appendFaces(std::string& text, const Cloth& cloth, int firstCoordinate) {
     }
 }
 
+/// Each line of a text as a comment.
+void appendComment(std::string& text, std::string_view comment) {
+    while (!comment.empty()) {
+        const std::string_view line = comment.substr(0, comment.find('\n'));
+        text.append("# ").append(line).append("\n");
+        comment.remove_prefix(std::min(line.size() + 1, comment.size()));
+    }
+}
+
 /// The name on one line, whatever it holds.
 std::string nameOf(const Cloth& cloth) {
     std::string name = cloth.name.empty() ? "cloth" : cloth.name;
@@ -53,9 +63,14 @@ std::string nameOf(const Cloth& cloth) {
 
 }  // namespace
 
-std::string writeObj(std::span<const Cloth> cloths, std::span<const vec3> positions) {
+Result<std::string> writeObj(std::span<const Cloth> cloths, std::span<const vec3> positions, std::string_view comment) {
     std::string text;
+    appendComment(text, comment);
     for (const vec3& position : positions) {
+        if (!isFinite(position)) {
+            return Error{"particle " + std::to_string(&position - positions.data()),
+                         "is not at a finite position; nothing was written"};
+        }
         text += 'v';
         append(text, position.x);
         append(text, position.y);

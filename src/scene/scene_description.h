@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "constraint_types.h"
+#include "drape/core/measures.h"
 #include "json_reader.h"
 
 /// The scene file, key by key: names, ranges and order in one place, for the reader and for the writer.
@@ -14,12 +15,14 @@ namespace drape {
 inline constexpr double kMostParticles = 4194304;
 inline constexpr Limits kPosition{-1e9, 1e9};             // m, m/s: far from where single precision overflows
 inline constexpr Limits kSize{1e-6, 1e6};                 // m
+inline constexpr Limits kWeld{1e-9, 1e3, true};           // m, 0 is none
 inline constexpr Limits kAngle{-1e6, 1e6};                // rad, rad/s
 inline constexpr Limits kTime{-1e6, 1e6};                 // s
 inline constexpr Limits kMass{1e-9, 1e9};                 // kg, kg/m^2
 inline constexpr Limits kInverseMass{1e-12, 1e12, true};  // 1/kg, 0 is pinned; below, the mass leaves single precision
 inline constexpr Limits kCompliance{0, 1e12};
 inline constexpr Limits kFriction{0, 1e3};
+inline constexpr Limits kFloat{-0x1.fffffep127, 0x1.fffffep127};  // what single precision holds
 inline constexpr Limits kAirCoefficient{0, 1e3};
 inline constexpr Limits kShare{0, 1};  // stiffness, restitution
 
@@ -91,6 +94,7 @@ void describeShape(Archive& a, MeshShape& m) {
     a.number("scale", m.scale, kSize);
     a.vector("translate", m.translate, kPosition);
     a.vector("rotate", m.rotate, kAngle);
+    a.number("weld", m.weld, kWeld);
 }
 
 /// Sets the shape the file gives and the defaults that depend on it.
@@ -246,6 +250,23 @@ void describe(Archive& a, Camera& c) {
     a.number("pitch", c.pitch, {-1.5708, 1.5708});
 }
 
+/// The hash is there to tell a damaged file.
+template <class Archive>
+void describe(Archive& a, State& s) {
+    a.number("time", s.time, {0, 1e12});
+    a.number("frames", s.frames, {0, 1e15});
+    a.vectors("positions", s.positions, kFloat);
+    a.vectors("velocities", s.velocities, kFloat);
+    std::string hash = hashOf(s);
+    a.text("hash", hash);
+    if constexpr (Archive::kReads) {
+        if (const std::string right = hashOf(s); a.has("hash") && hash != right) {
+            a.refuse("hash", "is not that of these positions and velocities, " + right +
+                                 "; expected a state as it was saved, or no hash");
+        }
+    }
+}
+
 template <class Archive>
 void describe(Archive& a, Scene& s) {
     int version = 1;
@@ -266,6 +287,8 @@ void describe(Archive& a, Scene& s) {
     a.list("colliders", s.colliders, kDescribe);
     a.list("pin_paths", s.pinPaths, kDescribe);
     a.object("camera", s.camera, kDescribe);
+    a.text("saved_by", s.savedBy);
+    a.object("state", s.state, kDescribe);
 }
 
 }  // namespace drape

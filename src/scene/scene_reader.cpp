@@ -2,6 +2,7 @@
 
 #include "drape/scene/scene_file.h"
 #include "json_text.h"
+#include "json_writer.h"
 #include "overrides.h"
 #include "scene_description.h"
 
@@ -26,6 +27,16 @@ Result<Scene> parseScene(std::string_view json, std::string_view origin, std::st
             throw Refusal{{std::string(origin), "is not a scene; expected a JSON object { }"}};
         }
         return readScene(std::move(document), folder, overrides);
+    } catch (const Refusal& refusal) {
+        return refusal.error;
+    }
+}
+
+Result<Scene> editedScene(const Scene& scene, std::span<const std::string> edits) {
+    try {
+        Scene edited = readScene(jsonOf(scene), scene.folder, edits);
+        edited.solver.isa = scene.solver.isa;  // not in the file
+        return edited;
     } catch (const Refusal& refusal) {
         return refusal.error;
     }

@@ -1,14 +1,21 @@
+#include <filesystem>
+
+#include "drape/core/measures.h"
+#include "drape/scene/record.h"
 #include "drape/scene/scene_file.h"
 #include "json_writer.h"
 #include "scene_description.h"
 
 namespace drape {
+namespace fs = std::filesystem;
 namespace {
 
-Json toJson(Scene scene) {
-    JsonWriter writer;
-    describe(writer, scene);
-    return writer.json();
+/// A mesh's file as a scene in `folder` names it: relative where it lies in there, so that both can move together.
+std::string nameFrom(const fs::path& folder, const fs::path& mesh) {
+    std::error_code error;
+    const fs::path whole = fs::weakly_canonical(fs::absolute(mesh, error), error);
+    const fs::path relative = whole.lexically_relative(fs::weakly_canonical(fs::absolute(folder, error), error));
+    return relative.empty() || *relative.begin() == ".." ? whole.string() : relative.string();
 }
 
 bool holdsObjects(const Json& json) {
@@ -48,13 +55,32 @@ std::string_view titleOf(Method method) {
     return method == Method::Pbd ? "PBD" : method == Method::Xpbd ? "XPBD" : "Reference";
 }
 
+Json jsonOf(Scene scene) {
+    JsonWriter writer;
+    describe(writer, scene);
+    return writer.json();
+}
+
 std::string writeScene(const Scene& scene) {
-    return layOut(toJson(scene));
+    return layOut(jsonOf(scene));
+}
+
+Result<bool> saveScene(Scene scene, std::string_view path) {
+    if (scene.state && !isFinite(*scene.state)) {
+        return Error{std::string(path), "is not written: the state is no longer finite"};
+    }
+    scene.savedBy = "drape " + std::string(version());
+    for (ClothDefinition& cloth : scene.cloths) {
+        if (MeshShape* mesh = std::get_if<MeshShape>(&cloth.shape)) {
+            mesh->file = nameFrom(fs::path(path).parent_path(), fs::path(scene.folder) / mesh->file);
+        }
+    }
+    return writeFile(path, writeScene(scene));
 }
 
 std::vector<std::string> differences(const Scene& from, const Scene& to) {
     std::vector<std::string> edits;
-    compare(toJson(from), toJson(to), "", edits);
+    compare(jsonOf(from), jsonOf(to), "", edits);
     return edits;
 }
 

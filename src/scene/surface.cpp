@@ -32,17 +32,27 @@ std::vector<Side> sortedSides(const std::vector<std::array<int, 3>>& triangles) 
 
 }  // namespace
 
+std::vector<EdgeUse> edgeUses(const std::vector<std::array<int, 3>>& triangles) {
+    std::vector<EdgeUse> uses;
+    for (const Side& side : sortedSides(triangles)) {
+        if (uses.empty() || uses.back().edge != side.edge) {
+            uses.push_back({side.edge});
+        }
+        ++uses.back().faces;
+        uses.back().forward += side.forward ? 1 : 0;
+    }
+    return uses;
+}
+
 std::vector<std::array<int, 2>> uniqueEdges(const std::vector<std::array<int, 3>>& triangles) {
     std::vector<std::array<int, 2>> edges;
-    for (const Side& side : sortedSides(triangles)) {
-        if (edges.empty() || edges.back() != side.edge) {
-            edges.push_back(side.edge);
-        }
+    for (const EdgeUse& use : edgeUses(triangles)) {
+        edges.push_back(use.edge);
     }
     return edges;
 }
 
-std::vector<Hinge> hingesOf(ClothParts& parts) {
+std::vector<Hinge> hingesOf(const ClothParts& parts) {
     std::vector<std::array<int, 2>> edges = parts.edges;
     if (parts.columns > 0) {
         const std::vector<std::array<int, 2>> diagonals = diagonalsOf(parts);
@@ -50,7 +60,6 @@ std::vector<Hinge> hingesOf(ClothParts& parts) {
     }
     const std::vector<Side> sides = sortedSides(parts.triangles);
     std::vector<Hinge> hinges;
-    std::size_t crowded = 0;
     for (std::array<int, 2> edge : edges) {
         std::sort(edge.begin(), edge.end());
         const auto first = std::lower_bound(sides.begin(), sides.end(), edge,
@@ -60,10 +69,6 @@ std::vector<Hinge> hingesOf(ClothParts& parts) {
             const bool swapped = !first[0].forward && first[1].forward;
             hinges.push_back({edge[0], edge[1], first[swapped ? 1 : 0].opposite, first[swapped ? 0 : 1].opposite});
         }
-        crowded += last - first > 2 ? 1U : 0U;
-    }
-    if (crowded > 0) {
-        parts.notes.push_back(std::to_string(crowded) + " edges with more than two faces have no hinge");
     }
     return hinges;
 }
@@ -82,8 +87,8 @@ std::vector<double> lumpedAreas(const ClothParts& parts) {
     return areas;
 }
 
-int piecesOf(const ClothParts& parts) {
-    std::vector<int> parent(parts.positions.size());
+int piecesOf(std::size_t vertices, std::span<const EdgeUse> edges) {
+    std::vector<int> parent(vertices);
     std::iota(parent.begin(), parent.end(), 0);
     const auto rootOf = [&](int i) {
         while (parent[static_cast<std::size_t>(i)] != i) {
@@ -93,10 +98,10 @@ int piecesOf(const ClothParts& parts) {
         }
         return i;
     };
-    int pieces = static_cast<int>(parts.positions.size());
-    for (const auto& [a, b] : parts.edges) {
-        const int first = rootOf(a);
-        const int second = rootOf(b);
+    int pieces = static_cast<int>(vertices);
+    for (const EdgeUse& use : edges) {
+        const int first = rootOf(use.edge[0]);
+        const int second = rootOf(use.edge[1]);
         parent[static_cast<std::size_t>(second)] = first;
         pieces -= first == second ? 0 : 1;
     }

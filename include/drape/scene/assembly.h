@@ -1,12 +1,14 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <glm/vec2.hpp>
 
 #include "drape/core/model.h"
+#include "drape/scene/mesh_report.h"
 #include "drape/scene/result.h"
 #include "drape/scene/scene.h"
 
@@ -20,13 +22,15 @@ struct Cloth {
     int columns = 0;                            ///< grid only
     int rows = 0;                               ///< grid only
     std::vector<std::array<int, 3>> triangles;  ///< particle indices (already offset by `first`); empty for a rope
+    std::optional<MeshReport> report;           ///< of a mesh: what was repaired in it and what was not
     std::vector<glm::vec2> coordinates;  ///< texture coordinate [m of cloth] of every particle; for the check pattern
 };
 
 /// A scene made ready to simulate.
 struct Assembly {
     Model model;
-    State state;
+    State state;                 ///< the start
+    std::optional<State> saved;  ///< where the scene's motion goes on, if it carries a state
     std::vector<Cloth> cloths;
     std::vector<double> areas;  ///< m^2, a third of each triangle to each corner; one a particle, 0 without a surface
     std::vector<int> batchCloths;    ///< the cloth of each batch of the model; -1: explicit constraints

@@ -28,6 +28,7 @@ struct MeshShape {
     float scale = 1;    ///< metres per unit of the file; applied first, then rotate, then translate
     vec3 translate{0};  ///< m
     vec3 rotate{0};     ///< rad, about x, then y, then z
+    float weld = 0;     ///< m; vertices of the border at most this far apart become one. 0: none
 };
 
 /// A chain of particles.
@@ -108,7 +109,9 @@ struct Scene {
     std::vector<Collider> colliders;
     std::vector<PinPathDefinition> pinPaths;
     Camera camera;
-    std::string folder;  ///< not in the file: the folder that mesh paths are relative to
+    std::string savedBy;         ///< the program and version that saved it, empty where a person wrote it
+    std::optional<State> state;  ///< where a saved motion goes on; the start stays what a restart goes back to
+    std::string folder;          ///< not in the file: the folder that mesh paths are relative to
 };
 
 }  // namespace drape

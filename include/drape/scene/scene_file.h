@@ -28,6 +28,13 @@ namespace drape {
 /// The scene as JSON text with every key; parseScene gives the same scene back, bit for bit.
 [[nodiscard]] std::string writeScene(const Scene& scene);
 
+/// Writes the scene as a file of its own, its state included where it has one: it names its meshes from the file's
+/// folder, relative where they lie in there, and tells which version wrote it. A state that is not finite is an error.
+[[nodiscard]] Result<bool> saveScene(Scene scene, std::string_view path);
+
+/// The scene after PATH=VALUE edits; its errors are those of parseScene.
+[[nodiscard]] Result<Scene> editedScene(const Scene& scene, std::span<const std::string> edits);
+
 /// The PATH=VALUE edits that turn `from` into `to`, for `--set`; only where both have the same cloths, colliders and
 /// lists.
 [[nodiscard]] std::vector<std::string> differences(const Scene& from, const Scene& to);

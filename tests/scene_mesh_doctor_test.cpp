@@ -1,0 +1,131 @@
+// What is wrong with a mesh: counted, told in a line each, and mended where it can be.
+#include <fstream>
+
+#include <catch2/catch_test_macros.hpp>
+
+#include "drape/core/measures.h"
+#include "drape/core/solver.h"
+#include "drape/scene/assembly.h"
+#include "drape/scene/obj.h"
+#include "drape/scene/scene_file.h"
+#include "support/folder.h"
+
+using namespace drape;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+Mesh read(const std::string& text) {
+    const Result<Mesh> mesh = parseObj(text, "m.obj");
+    INFO(text);
+    INFO((mesh ? "" : mesh.error().message()));
+    REQUIRE(mesh);
+    return *mesh;
+}
+
+/// Two squares of two triangles each, side by side, with vertices of their own along the seam x = 1.
+const std::string kPanels =
+    "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 1 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\n"
+    "f 1 2 3\nf 1 3 4\nf 5 6 7\nf 5 7 8\n";
+
+Result<Assembly> clothOf(const std::string& obj, const std::string& keys = {}) {
+    const test::Folder folder;
+    std::ofstream(folder / "m.obj") << obj;
+    const Result<Scene> scene =
+        parseScene("{\"drape\": 1, \"cloths\": [{\"name\": \"c\", \"mesh\": \"m.obj\"" + keys + "}]}", "t",
+                   folder.path().string());
+    INFO((scene ? "" : scene.error().message()));
+    REQUIRE(scene);
+    return assemble(*scene);
+}
+
+Assembly assembled(const std::string& obj, const std::string& keys = {}) {
+    Result<Assembly> assembly = clothOf(obj, keys);
+    INFO((assembly ? "" : assembly.error().message()));
+    REQUIRE(assembly);
+    return std::move(*assembly);
+}
+
+}  // namespace
+
+TEST_CASE("mesh doctor: a sound mesh has nothing to tell") {
+    const Mesh mesh = read("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n");
+    CHECK(mesh.report.lines().empty());
+    CHECK(mesh.report.borderEdges == 4);
+    CHECK(mesh.report.parts == 1);
+}
+
+TEST_CASE("mesh doctor: vertices on one place along a seam are told, and not joined unasked") {
+    const Assembly a = assembled(kPanels);
+    CHECK(a.state.positions.size() == 8);
+    REQUIRE(a.cloths[0].report);
+    CHECK(a.cloths[0].report->seamVertices == 2);
+    CHECK(a.cloths[0].report->parts == 2);
+    CHECK(a.notes == Lines{"c: 2 seam vertices lie on the place of another: \"weld\": 1e-05 m would join them",
+                           "c: 2 separate parts; pinned: none"});
+}
+
+TEST_CASE("mesh doctor: a seam is welded on request, and the first of its vertices stay in their order") {
+    const Assembly a = assembled(kPanels, R"(, "weld": 1e-5)");
+    CHECK(a.state.positions == std::vector<vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {2, 0, 0}, {2, 1, 0}});
+    CHECK(a.cloths[0].triangles == std::vector<std::array<int, 3>>{{0, 1, 2}, {0, 2, 3}, {1, 4, 5}, {1, 5, 2}});
+    CHECK(a.notes == Lines{"c: 2 seam vertices welded"});
+}
+
+TEST_CASE("mesh doctor: the distance of a weld is in metres of the scene, not in the mesh's unit") {
+    std::string apart = kPanels;  // the second panel 5 units away
+    for (const char* vertex : {"v 1 0 0\nv 2 0 0", "v 2 1 0\nv 1 1 0"}) {
+        const std::size_t at = apart.find(vertex);
+        apart.replace(at, 15, vertex == std::string("v 1 0 0\nv 2 0 0") ? "v 6 0 0\nv 7 0 0" : "v 7 1 0\nv 6 1 0");
+    }
+    CHECK(assembled(apart, R"(, "scale": 0.001, "weld": 0.0049)").state.positions.size() == 8);
+    CHECK(assembled(apart, R"(, "scale": 0.001, "weld": 0.0051)").state.positions.size() < 8);
+}
+
+TEST_CASE("mesh doctor: what welding makes flat is dropped and counted, and vertices inside stay") {
+    // A fan around an inner vertex; one border edge is shorter than the weld.
+    const std::string fan =
+        "v 0 0 0\nv 1 0 0\nv 1 0.01 0\nv 0 1 0\nv -1 -1 0\nv 0.001 0 0\n"
+        "f 6 2 3\nf 6 3 4\nf 6 4 5\nf 6 5 2\n";
+    const Assembly a = assembled(fan, R"(, "weld": 0.02)");
+    CHECK(a.cloths[0].report->weldedVertices == 1);
+    CHECK(a.cloths[0].report->flatFaces == 1);
+    CHECK(a.cloths[0].triangles.size() == 3);
+    CHECK(a.state.positions.size() == 4);
+}
+
+TEST_CASE("mesh doctor: a weld so wide that no face is left is refused") {
+    const Result<Assembly> assembly = clothOf(kPanels, R"(, "weld": 100)");
+    REQUIRE_FALSE(assembly);
+    CHECK(assembly.error().where == "cloths[0].mesh");
+}
+
+TEST_CASE("mesh doctor: edges of more than two faces and faces that face opposite ways are told") {
+    const Mesh crowded = read("v 0 0 0\nv 0 1 0\nv 1 0 0\nv -1 0 0\nv 0 0 1\nf 1 2 3\nf 2 1 4\nf 1 2 5\n");
+    CHECK(crowded.report.lines() == Lines{"1 edge with more than two faces: no hinge there"});
+    const Mesh flipped = read("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\nf 1 4 3\n");
+    CHECK(flipped.report.lines() == Lines{"1 edge between faces that do not agree which side is the front"});
+}
+
+TEST_CASE("mesh doctor: a mesh far from the origin or of an unlikely size is told with its numbers") {
+    const Assembly far = assembled("v 1000000 0 0\nv 1000001 0 0\nv 1000000 1 0\nf 1 2 3\n");
+    CHECK(far.notes ==
+          Lines{"c: lies 1e+06 m from the origin, where positions are rounded to 0.119 m: move it there in its own "
+                "program"});
+    const Assembly tiny = assembled("v 0 0 0\nv 0.001 0 0\nv 0 0.001 0\nf 1 2 3\n");
+    CHECK(tiny.notes == Lines{"c: is 0.00141 m large: is \"scale\" right for its unit?"});
+    CHECK(assembled("v 0 0 0\nv 0.001 0 0\nv 0 0.001 0\nf 1 2 3\n", R"(, "scale": 1000)").notes.empty());
+}
+
+TEST_CASE("mesh doctor: a cloth of what is left of a broken mesh moves and stays finite") {
+    const std::string broken =
+        "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 5 5 5\nv 0.5 0 0\nf 1 2 3\nf 1 3 4\nf 3 1 2\nf 1 6 2\nf 2 2 3\nf 1 2\n"
+        "f 1 4 3\n";
+    Assembly a = assembled(broken, R"(, "pins": [0])");
+    CHECK(a.state.positions.size() == 4);
+    CHECK(a.notes == Lines{"c: 1 face with fewer than 3 corners dropped", "c: 2 faces without an area dropped",
+                           "c: 2 faces given twice dropped", "c: 2 vertices no face uses dropped"});
+    Solver solver(a.model);
+    for (int frame = 0; frame < 60; ++frame) REQUIRE(solver.step(a.model, {}, {}, a.state));
+    CHECK(isFinite(a.state));
+}
