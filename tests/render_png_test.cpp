@@ -40,6 +40,21 @@ TEST_CASE("png: a picture is written whole, with nothing left beside it") {
     CHECK(filesIn(folder.path) == 1);
 }
 
+TEST_CASE("png: a comment is a text chunk before the picture, with the check that PNG asks for") {
+    const Folder folder;
+    const fs::path file = folder.path / "picture.png";
+    REQUIRE(static_cast<bool>(writePng(file.string(), smallImage(), "drape 0.1.0")));
+    std::ifstream stream(file, std::ios::binary);
+    const std::string content{std::istreambuf_iterator<char>(stream), {}};
+    using namespace std::string_literals;
+    // The check computed with zlib's crc32.
+    const std::string chunk =
+        "\0\0\0\x13tEXtComment\0drape 0.1.0"
+        "\xce\xd6\x2a\x26"s;
+    CHECK(content.substr(33, chunk.size()) == chunk);
+    CHECK(content.substr(33 + chunk.size() + 4, 4) == "IDAT");
+}
+
 TEST_CASE("png: a folder that is not there is a failure, not a crash") {
     CHECK_FALSE(static_cast<bool>(
         writePng((fs::temp_directory_path() / "no such folder" / "picture.png").string(), smallImage())));

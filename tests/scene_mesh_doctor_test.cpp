@@ -82,6 +82,15 @@ TEST_CASE("mesh doctor: the distance of a weld is in metres of the scene, not in
     CHECK(assembled(apart, R"(, "scale": 0.001, "weld": 0.0051)").state.positions.size() < 8);
 }
 
+TEST_CASE("mesh doctor: a mesh opened by itself is hung by corners of what welding leaves") {
+    const test::Folder folder;
+    std::ofstream(folder / "m.obj") << kPanels;
+    const Result<Scene> scene = openScene(folder / "m.obj", std::vector<std::string>{"cloths[0].weld=1e-5"});
+    REQUIRE(scene);
+    CHECK(scene->cloths.at(0).pins == std::vector<Pin>{Pin(3), Pin(5)});
+    CHECK(assemble(*scene));
+}
+
 TEST_CASE("mesh doctor: what welding makes flat is dropped and counted, and vertices inside stay") {
     // A fan around an inner vertex; one border edge is shorter than the weld.
     const std::string fan =

@@ -159,7 +159,7 @@ bool Application::frame() {
     gui_.endFrame();
     save(commands, extent);
     if (last && !options_.screenshot.empty()) {
-        const auto written = writePng(options_.screenshot, renderer_.readPixels());
+        const auto written = writePng(options_.screenshot, renderer_.readPixels(), recordOf(lab_));
         if (!written) keep(written.error());
     }
     window_.swap();
@@ -199,10 +199,10 @@ void Application::open(const std::string& source) {
 void Application::save(const PanelCommands& commands, const Extent& extent) {
     if (commands.saveText) notify(saveCsv(commands.saveText->stem, commands.saveText->csv));
     if (commands.saveTable) notify(saveTable(*commands.saveTable->experiment, *commands.saveTable->sweep));
-    if (commands.screenshot) notify(savePng("drape", renderer_.readPixels()));
+    if (commands.screenshot) notify(savePng("drape", renderer_.readPixels(), recordOf(lab_)));
     if (commands.savePicture) {
         const auto& [stem, part] = *commands.savePicture;
-        notify(savePng(stem, cropped(renderer_.readPixels(), part, extent.ratio())));
+        notify(savePng(stem, cropped(renderer_.readPixels(), part, extent.ratio()), recordOf(lab_)));
     }
 }
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "drape/scene/record.h"
 #include "drape/scene/scene_file.h"
 #include "sweep_table.h"
 
@@ -38,8 +39,14 @@ std::string saveCsv(const std::string& stem, const std::string& csv) {
     return save(stem, ".csv", [&](const std::string& name) { return writeFile(name, csv); });
 }
 
-std::string savePng(const std::string& stem, const Image& image) {
-    return save(stem, ".png", [&](const std::string& name) { return writePng(name, image); });
+std::string savePng(const std::string& stem, const Image& image, std::string_view comment) {
+    return save(stem, ".png", [&](const std::string& name) { return writePng(name, image, comment); });
+}
+
+std::string recordOf(const Lab& lab) {
+    std::string record;
+    for (const Lane& lane : lab.lanes()) record += recordOf(lane.scene(), lane.state());
+    return record;
 }
 
 std::string saveTable(const Experiment& experiment, const Sweep& sweep) {

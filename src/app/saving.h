@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "experiment.h"
+#include "lab.h"
 #include "panel.h"
 #include "renderer.h"
 #include "sweep.h"
@@ -12,9 +14,12 @@ namespace drape {
 /// These write a file into the working directory under the first name that is free, STEM-0001.csv to -9999.csv or .png,
 /// and return one line for a person: where it is, or why it is not.
 [[nodiscard]] std::string saveCsv(const std::string& stem, const std::string& csv);
-[[nodiscard]] std::string savePng(const std::string& stem, const Image& image);
+[[nodiscard]] std::string savePng(const std::string& stem, const Image& image, std::string_view comment);
 /// The rows of an experiment that are done, as `drape sweep --experiment` writes them.
 [[nodiscard]] std::string saveTable(const Experiment& experiment, const Sweep& sweep);
+
+/// What a picture of the lab says about itself: version, hash and settings of each lane. Plain ASCII.
+[[nodiscard]] std::string recordOf(const Lab& lab);
 
 /// A part of the window's picture; `pixelRatio`: pixels per logical unit.
 [[nodiscard]] Image cropped(const Image& window, const WidgetRect& part, float pixelRatio);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -93,7 +94,7 @@ private:
 /// from 0, a difference (a length) grows brighter; both are told apart by brightness, readable to the colour-blind.
 [[nodiscard]] vec3 legendColour(Legend legend, float value, float end);
 
-/// Writes a PNG whole or not at all, as writeFile does. An error names the file and why.
-[[nodiscard]] Result<bool> writePng(const std::string& path, const Image& image);
+/// Writes a PNG whole or not at all, as writeFile does, with an ASCII comment in it. An error names the file and why.
+[[nodiscard]] Result<bool> writePng(const std::string& path, const Image& image, std::string_view comment = {});
 
 }  // namespace drape

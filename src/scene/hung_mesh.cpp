@@ -8,6 +8,7 @@
 #include <glm/geometric.hpp>
 
 #include "drape/scene/obj.h"
+#include "mesh_doctor.h"
 #include "scene_description.h"
 #include "scene_reader.h"
 
@@ -111,13 +112,23 @@ Json sceneOf(const Mesh& mesh, const std::filesystem::path& file) {
 }  // namespace
 
 Result<Scene> hungMesh(const std::string& path, std::span<const std::string> overrides) {
-    const Result<Mesh> mesh = readObj(path);
+    Result<Mesh> mesh = readObj(path);
     if (!mesh) {
         return mesh.error();
     }
     const std::filesystem::path file(path);
+    const std::string folder = file.parent_path().string();
     try {
-        return readScene(sceneOf(*mesh, file), file.parent_path().string(), overrides);
+        Scene scene = readScene(sceneOf(*mesh, file), folder, overrides);
+        const auto* shape = scene.cloths.empty() ? nullptr : std::get_if<MeshShape>(&scene.cloths.front().shape);
+        if (shape == nullptr || shape->weld == 0) {
+            return scene;
+        }
+        weldSeams(*mesh, static_cast<double>(shape->weld) / shape->scale);  // pins count what is left
+        if (mesh->triangles.empty()) {
+            return scene;  // refused when it is assembled
+        }
+        return readScene(sceneOf(*mesh, file), folder, overrides);
     } catch (const Refusal& refusal) {
         return refusal.error;
     }
