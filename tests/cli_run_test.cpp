@@ -63,7 +63,8 @@ TEST_CASE("run: the reference solves the step by hand and says how far it conver
 TEST_CASE("run: the JSON has the keys of the contract, in its order") {
     const Json report = reportOf("- --frames 3 --state", kGrid);
     CHECK(keysOf(report) == std::vector<std::string>{"scene", "method", "frames", "time", "particles", "constraints",
-                                                     "hash", "step_ms", "strain", "energy", "momentum", "state"});
+                                                     "hash", "step_ms", "strain", "energy", "momentum", "version",
+                                                     "set", "state"});
     CHECK(keysOf(report["constraints"]) == std::vector<std::string>{"stretch", "shear", "bend"});
     CHECK(keysOf(report["step_ms"]) == std::vector<std::string>{"mean", "median", "p95"});
     CHECK(keysOf(report["strain"]) == std::vector<std::string>{"max", "mean"});

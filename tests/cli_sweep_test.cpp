@@ -57,7 +57,7 @@ TEST_CASE("sweep: a row a combination, the first varies slowest, with the measur
     REQUIRE(lines.size() == 7);
     CHECK(lines[0] ==
           "index,solver.method,solver.iterations,frames,time,strain_max,strain_mean,strain_p99,kinetic,gravitational,"
-          "elastic,momentum_x,momentum_y,momentum_z,angular_x,angular_y,angular_z,lowest,sag,hash,failure");
+          "elastic,momentum_x,momentum_y,momentum_z,angular_x,angular_y,angular_z,lowest,sag,hash,version,failure");
     CHECK(lines[1].starts_with("1,pbd,1,5,0.083333333,"));
     CHECK(lines[3].starts_with("3,pbd,5,"));
     CHECK(lines[4].starts_with("4,xpbd,1,"));
@@ -102,8 +102,8 @@ TEST_CASE("sweep: the table does not depend on the jobs") {
 
 TEST_CASE("sweep: the time of a step is there where it is asked for") {
     const Outcome outcome = runDrape("sweep - --vary solver.iterations=1 --frames 3 --timings", kSmall);
-    CHECK(linesOf(outcome.out)[0].ends_with(",hash,step_ms,failure"));
-    CHECK(std::stod(cellsOf(linesOf(outcome.out)[1])[19]) > 0);
+    CHECK(linesOf(outcome.out)[0].ends_with(",hash,version,step_ms,failure"));
+    CHECK(std::stod(cellsOf(linesOf(outcome.out)[1])[20]) > 0);
 }
 
 TEST_CASE("sweep: a value with commas is one, and quoted in the table") {

@@ -1,5 +1,4 @@
 // OBJ as people have it: what is read, what is repaired and counted, what is refused and where.
-#include <clocale>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -169,52 +168,6 @@ TEST_CASE("obj: a file without a face is refused") {
 TEST_CASE("obj: what cannot be opened is refused") {
     CHECK_FALSE(readObj(kObjFolder + "nowhere.obj"));
     CHECK_FALSE(readObj(kObjFolder));
-}
-
-TEST_CASE("obj: numbers have a point, whatever the locale") {
-    struct Comma : std::numpunct<char> {
-        char do_decimal_point() const override { return ','; }
-        std::string do_grouping() const override { return "\3"; }
-    };
-    const std::locale before = std::locale::global(std::locale(std::locale::classic(), new Comma));
-    Cloth cloth;
-    cloth.count = 3;
-    cloth.triangles = {{0, 1, 2}};
-    const std::vector<vec3> positions{{0.5F, 0, 0}, {12345.5F, 0, 0}, {0, 1, 0}};
-    const std::string text = writeObj(std::span(&cloth, 1), positions);
-    const Result<Mesh> mesh = parseObj(text, "m.obj");
-    std::locale::global(before);
-    CHECK(text.find("v 12345.5 0 0\n") != std::string::npos);
-    REQUIRE(mesh);
-    CHECK(mesh->positions == positions);
-}
-
-TEST_CASE("obj: what is written reads back with the same order and the same bits") {
-    const Result<Scene> scene = parseScene(
-        R"({"drape": 1, "cloths": [{"grid": {"columns": 7, "rows": 5, "width": 0.3, "center": [1e-3, 1234.567, 0.1]}},
-        {"grid": {"columns": 3, "rows": 3}}]})",
-        "t", "");
-    REQUIRE(scene);
-    const Result<Assembly> assembly = assemble(*scene);
-    REQUIRE(assembly);
-    const Result<Mesh> mesh = parseObj(writeObj(assembly->cloths, assembly->state.positions), "m.obj");
-    REQUIRE(mesh);
-    CHECK(mesh->positions == assembly->state.positions);
-    Triangles triangles = assembly->cloths[0].triangles;
-    triangles.insert(triangles.end(), assembly->cloths[1].triangles.begin(), assembly->cloths[1].triangles.end());
-    CHECK(mesh->triangles == triangles);
-    CHECK(mesh->coordinates[34] == assembly->cloths[0].coordinates[34]);
-    CHECK(mesh->coordinates[35] == assembly->cloths[1].coordinates[0]);
-    CHECK(mesh->report.lines().empty());
-}
-
-TEST_CASE("obj: a rope is written as a line") {
-    Cloth rope;
-    rope.name = "two\nlines";
-    rope.count = 3;
-    const std::vector<vec3> positions(3, vec3(0));
-    const std::string text = writeObj(std::span(&rope, 1), positions);
-    CHECK(text.find("o two_lines\nl 1 2 3\n") != std::string::npos);
 }
 
 TEST_CASE("obj: opened by itself a mesh hangs by its two highest corners above the ground") {

@@ -136,6 +136,8 @@ Result<std::string> jsonOf(const Run& run, bool withState) {
                             {"frames_not_converged", run.framesNotConverged}};
     }
     if (lane.finding().proof != nullptr) report["proof"] = proofJson(lane.finding());
+    report["version"] = version();
+    report["set"] = run.edits;
     if (withState) {
         report["state"] = {{"positions", listOf(lane.state().positions)},
                            {"velocities", listOf(lane.state().velocities)},
@@ -165,14 +167,14 @@ std::string summaryOf(const Run& run) {
     return text.str();
 }
 
-std::string csvHeading(const std::vector<std::string>& overrides) {
+std::string csvHeading(const Run& run) {
     std::string heading =
         "frame,time,strain_max,strain_mean,strain_p99,kinetic,gravitational,elastic,step_ms,hash,version,scene";
-    for (const std::string& edit : overrides) heading += ',' + csvCell(edit.substr(0, edit.find('=')));
+    for (const std::string& edit : run.edits) heading += ',' + csvCell(edit.substr(0, edit.find('=')));
     return heading + '\n';
 }
 
-Result<std::string> csvRow(const Run& run, const std::vector<std::string>& overrides) {
+Result<std::string> csvRow(const Run& run) {
     const Lane& lane = run.lane;
     const Strain& strain = lane.strain();
     const Energy energy = measureEnergy(lane.model(), lane.scene().solver.method, lane.state());
@@ -190,7 +192,7 @@ Result<std::string> csvRow(const Run& run, const std::vector<std::string>& overr
         row += ',' + numberText(number);
     }
     row += ',' + hashOf(lane.state()) + ',' + std::string(version()) + ',' + csvCell(run.name);
-    for (const std::string& edit : overrides) row += ',' + csvCell(edit.substr(edit.find('=') + 1));
+    for (const std::string& edit : run.edits) row += ',' + csvCell(edit.substr(edit.find('=') + 1));
     return row + '\n';
 }
 

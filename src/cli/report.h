@@ -13,7 +13,8 @@ struct Run {
     const Lane& lane;
     std::string name;  ///< of the scene
     std::vector<double> stepMilliseconds;
-    int framesNotConverged = 0;  ///< of the reference
+    int framesNotConverged = 0;        ///< of the reference
+    std::vector<std::string> edits{};  ///< what --set made of the scene, PATH=VALUE
 };
 
 /// A cell as RFC 4180 has it: quoted where it has to be.
@@ -31,8 +32,8 @@ struct Run {
 
 /// The heading of the table with one row a frame, and the row of the frame a run has just finished. Where the numbers
 /// are from stands in every row: the hash, the version, the scene and what `--set` made of it, PATH=VALUE a column.
-[[nodiscard]] std::string csvHeading(const std::vector<std::string>& overrides);
+[[nodiscard]] std::string csvHeading(const Run& run);
 /// A number that is not finite is an error that names its column.
-[[nodiscard]] Result<std::string> csvRow(const Run& run, const std::vector<std::string>& overrides);
+[[nodiscard]] Result<std::string> csvRow(const Run& run);
 
 }  // namespace drape

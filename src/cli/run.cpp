@@ -57,7 +57,7 @@ struct Course {
 /// Steps the lab; files of the sequence are written on the way. A step that fails ends the run.
 Result<bool> simulate(const RunOptions& options, Course& course, Run& run) {
     const Lane& lane = course.lab.lanes().front();
-    course.csv = csvHeading(options.overrides);
+    course.csv = csvHeading(run);
     for (int frame = 1; frame <= course.frames; ++frame) {
         if (course.replay) {
             if (const auto done = course.replay->beforeStep(course.lab); !done) {
@@ -73,7 +73,7 @@ Result<bool> simulate(const RunOptions& options, Course& course, Run& run) {
         run.stepMilliseconds.push_back(milliseconds);
         if (!lane.newton().converged) ++run.framesNotConverged;
         if (!options.csv.empty()) {
-            const auto row = csvRow(run, options.overrides);
+            const auto row = csvRow(run);
             if (!row) return row.error();
             course.csv += *row;
         }
@@ -168,7 +168,7 @@ int run(const RunOptions& options) {
     for (const std::string& text : lane.assembly().notes) note(text);
     if (const auto made = makeFolder(options.objSequence); !made) return fail(Exit::Failed, made.error());
 
-    Run run{lane, lane.scene().name.empty() ? options.scene : lane.scene().name, {}};
+    Run run{lane, lane.scene().name.empty() ? options.scene : lane.scene().name, {}, 0, options.overrides};
     if (const auto done = simulate(options, *course, run); !done) return fail(Exit::Failed, done.error());
     if (course->refused) return fail(Exit::BadInput, *course->refused);
     if (const auto written = writeResults(options, run, course->csv); !written)

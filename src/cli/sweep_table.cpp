@@ -1,5 +1,6 @@
 #include "sweep_table.h"
 
+#include "drape/scene/record.h"
 #include "report.h"
 
 namespace drape {
@@ -17,7 +18,7 @@ std::vector<std::string> headingOf(const SweepColumns& columns) {
     if (columns.quantity != nullptr) cells.insert(cells.end(), {std::string(columns.quantity->label), "exact"});
     cells.insert(cells.end(), {"frames", "time"});
     cells.insert(cells.end(), kMeasures.begin(), kMeasures.end());
-    cells.emplace_back("hash");
+    cells.insert(cells.end(), {"hash", "version"});
     if (columns.timings) cells.emplace_back("step_ms");
     cells.emplace_back("failure");
     return cells;
@@ -35,6 +36,7 @@ std::vector<std::string> cellsOf(const SweepColumns& columns, const Trial& trial
     cells.push_back(numberText(roundedTime(row.time)));
     for (const double measure : row.measures) cells.push_back(number(measure));
     cells.push_back(row.failure.empty() ? row.hash : std::string());
+    cells.emplace_back(version());
     if (columns.timings) cells.push_back(number(row.stepMilliseconds));
     cells.push_back(row.failure);
     return cells;

@@ -229,20 +229,15 @@ void requireRoomForContacts(std::size_t particles, const Scene& scene) {
     }
 }
 
-/// A saved state belongs to the scene: it has what the scene has particles.
-void takeState(const Scene& scene, Assembly& assembly) {
-    if (!scene.state) {
-        return;
-    }
+/// A saved state has what the scene has particles.
+void takeState(const State& state, Assembly& assembly) {
     const std::size_t particles = assembly.state.positions.size();
-    for (const auto& [key, vectors] :
-         {std::pair("state.positions", &scene.state->positions), {"state.velocities", &scene.state->velocities}}) {
-        if (vectors->size() != particles) {
-            throw Refusal{{key, "has " + std::to_string(vectors->size()) + " entries; expected one for each of " +
-                                    std::to_string(particles) + " particles"}};
-        }
+    if (state.positions.size() != particles || state.velocities.size() != particles) {
+        throw Refusal{{"state", "has " + std::to_string(state.positions.size()) + " positions and " +
+                                    std::to_string(state.velocities.size()) + " velocities; expected " +
+                                    std::to_string(particles) + " of each"}};
     }
-    assembly.saved = scene.state;
+    assembly.saved = state;
 }
 
 }  // namespace
@@ -260,7 +255,9 @@ Result<Assembly> assemble(const Scene& scene) {
         }
         appendConstraints(scene.constraints, assembly);
         appendPinPaths(scene, assembly);
-        takeState(scene, assembly);
+        if (scene.state) {
+            takeState(*scene.state, assembly);
+        }
         if (const Result<bool> tuned = retune(scene, assembly); !tuned) {
             return tuned.error();
         }
