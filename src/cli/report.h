@@ -21,8 +21,6 @@ struct Run {
 [[nodiscard]] std::string csvCell(std::string_view text);
 /// The shortest text that reads back as the same number, which is finite.
 [[nodiscard]] std::string numberText(double number);
-/// A time [s] without the rounding that a sum of time steps gathers.
-[[nodiscard]] double roundedTime(double time);
 
 /// The JSON of `drape run`. The first number that is not finite is an error that names its key.
 [[nodiscard]] Result<std::string> jsonOf(const Run& run, bool withState);

@@ -1,5 +1,6 @@
 #include "drape/scene/record.h"
 
+#include <cmath>
 #include <utility>
 
 #include "drape/core/measures.h"
@@ -12,11 +13,16 @@ std::string_view version() {
     return DRAPE_VERSION;
 }
 
+double roundedTime(double time) {
+    constexpr double kSteps = 1e9;
+    return std::round(time * kSteps) / kSteps;
+}
+
 std::string recordOf(const Scene& scene, const State& state) {
     Scene settings = scene;
     settings.state.reset();
     return "drape " + std::string(version()) + ", frame " + std::to_string(state.frames) + ", time " +
-           Json(state.time).dump() + " s, hash " + hashOf(state) + "\n" + layOut(jsonOf(std::move(settings)), true);
+           Json(roundedTime(state.time)).dump() + " s, hash " + hashOf(state) + "\n" + layOut(jsonOf(std::move(settings)), true);
 }
 
 }  // namespace drape
