@@ -128,13 +128,21 @@ TEST_CASE("saving: a pin that the hand moved stays where it is, and a restart le
     CHECK(stepped(second, 10) == stepped(fresh, 10));
 }
 
-TEST_CASE("saving: an edit that makes other particles leaves the saved state behind") {
+TEST_CASE("saving: an edit goes on from where the motion is, or restarts, whatever state the scene was saved with") {
     Lane lane = laneOf(gust({}));
     stepped(lane, 3);
-    Lane second = laneOf(lane.snapshot());
-    Scene wider = second.scene();
-    std::get<GridShape>(wider.cloths[0].shape).columns = 11;
-    REQUIRE(second.edit(wider));
+    Scene scene = lane.snapshot();
+    Lane second = laneOf(scene);
+    stepped(second, 2);
+    scene.solver.substeps = 7;
+    REQUIRE(second.edit(scene));
+    CHECK(second.state().frames == 5);
+    CHECK_FALSE(second.scene().state);
+    scene.cloths[0].pins.clear();
+    REQUIRE(second.edit(scene));
+    CHECK(second.state().frames == 5);
+    std::get<GridShape>(scene.cloths[0].shape).columns = 11;
+    REQUIRE(second.edit(scene));
     CHECK(second.state().frames == 0);
 }
 

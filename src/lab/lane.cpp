@@ -49,10 +49,13 @@ Result<Change> Lane::edit(const Scene& scene) {
         if (!tuned) return tuned.error();
         if (!sameWork(scene_.solver, scene.solver)) stepMilliseconds_.clear();
         scene_ = scene;
+        scene_.state.reset();
         proof_.edited(*this);
         return change;
     }
-    Result<Lane> built = create(scene);
+    Scene start = scene;
+    start.state.reset();  // an edit goes on from here, or restarts
+    Result<Lane> built = create(std::move(start));
     if (!built) return built.error();
     if (change == Change::Rebuild) {
         built->state_ = state_;
