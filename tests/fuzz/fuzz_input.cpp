@@ -1,5 +1,6 @@
 // Any text is refused with its line, or gives a log that a written file gives back and that replays on a small cloth.
 #include <string_view>
+#include <utility>
 
 #include "drape/scene/scene_file.h"
 #include "replay.h"
@@ -13,7 +14,8 @@ Lab smallLab() {
     const Result<Scene> scene = parseScene(
         R"({"drape": 1, "solver": {"substeps": 1}, "cloths": [{"grid": {"columns": 3, "rows": 3}, "pins": ["top"]}]})",
         "small", "");
-    return *Lab::create(*scene);
+    Result<Lab> lab = Lab::create(*scene);
+    return std::move(*lab);
 }
 
 /// Edits could ask for anything, and take as long.
