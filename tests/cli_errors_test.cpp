@@ -54,6 +54,8 @@ TEST_CASE("errors: wrong usage is one line and exit status 2") {
         "hanging extra",
         "run - --json ''",
         "run - --csv ''",
+        "run - --save -",
+        "run - --input ''",
         "run - --obj ''",
         "run - --obj-sequence ''",
         "--screenshot ''",

@@ -86,7 +86,7 @@ TEST_CASE("files: the folder of a sequence holds its frames alone") {
     write(folder / "frames/frame_000001.obj", kTriangle);
     const std::string sequence = " --frames 2 --obj-sequence" + quoted(folder / "frames");
     checkRefused("run -" + sequence + "--obj" + quoted(folder / "frames/last.obj"), "--obj lies in the folder");
-    checkRefused("run" + quoted(folder / "frames/frame_000001.obj") + sequence, "SCENE lies in the folder");
+    checkRefused("run" + quoted(folder / "frames/frame_000001.obj") + sequence, "a mesh lies in the folder");
     CHECK(contentOf(folder / "frames/frame_000001.obj") == kTriangle);
     CHECK(runDrape("run -" + sequence + "--obj" + quoted(folder / "last.obj"), kGrid).status == 0);
 }

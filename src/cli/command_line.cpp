@@ -229,6 +229,12 @@ int badUsage(const std::string& what) {
     return fail(Exit::BadInput, {"command line", what + " (see drape --help)"});
 }
 
+/// Starts a command, unless something is wrong with what it was asked for.
+template <class Command, class... Options>
+int startUnless(const std::string& wrong, Command command, const Options&... options) {
+    return wrong.empty() ? command(options...) : badUsage(wrong);
+}
+
 /// Only an option of the window can have been given beside a subcommand: its own come after it.
 bool givenBesides(const CLI::App& app) {
     for (const CLI::Option* option : app.get_options()) {
@@ -266,25 +272,17 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
                         " ...");
     }
     if (*scenesCommand) return listScenes();
-    if (*benchCommand) {
-        const std::string clash = clashOf({benchOptions.json}, {benchOptions.mesh});
-        return clash.empty() ? bench(benchOptions) : badUsage(clash);
-    }
+    if (*benchCommand) return startUnless(clashOf({benchOptions.json}, {benchOptions.mesh}), bench, benchOptions);
     if (*sweepCommand) {
         if (sweepOptions.experiment.empty() && (sweepOptions.scene.empty() || sweepOptions.vary.empty()))
             return badUsage("sweep needs SCENE and --vary, or --experiment");
-        const std::string clash = clashOf({sweepOptions.csv}, {sweepOptions.scene});
-        return clash.empty() ? sweep(sweepOptions) : badUsage(clash);
+        return startUnless(clashOf({sweepOptions.csv}, {sweepOptions.scene}), sweep, sweepOptions);
     }
-    if (!*runCommand) {
-        const std::string clash = clashOf({window.screenshot, window.report}, {window.scene});
-        return clash.empty() ? openInWindow(window, openWindow) : badUsage(clash);
-    }
+    if (!*runCommand)
+        return startUnless(clashOf({window.screenshot, window.report}, {window.scene}), openInWindow, window,
+                           openWindow);
     if (options.scene.empty() && options.input.empty()) return badUsage("run needs SCENE, or --input");
-    if (resultsOnStandardOutput(options) > 1)
-        return badUsage("only one of --json, --csv and --obj can go to standard output");
-    const std::string clash = clashOf(options);
-    return clash.empty() ? run(options) : badUsage(clash);
+    return startUnless(clashOf(options), run, options);
 }
 
 }  // namespace

@@ -116,6 +116,10 @@ std::string deviationOf(const RunOptions& options, const Course& course) {
     return "ends in hash " + hash + ", not in " + log.hash + " as was recorded";
 }
 
+std::vector<std::string> outputsOf(const RunOptions& options) {
+    return {options.json, options.csv, options.obj, options.save};
+}
+
 Result<Course> prepare(const RunOptions& options) {
     std::optional<Replay> replay;
     if (!options.input.empty()) {
@@ -125,9 +129,12 @@ Result<Course> prepare(const RunOptions& options) {
     }
     auto scene = sceneOf(options, replay);
     if (!scene) return scene.error();
-    if (std::string clash = clashOf({options.json, options.csv, options.obj, options.save}, meshFilesOf(*scene));
-        !clash.empty())
+    const std::vector<std::string> meshes = meshFilesOf(*scene);
+    if (const std::string clash = clashOf(outputsOf(options), meshes); !clash.empty())
         return Error{"command line", clash};
+    if (std::ranges::any_of(meshes, [&](const std::string& mesh) { return liesIn(mesh, options.objSequence); }))
+        return Error{"command line",
+                     "a mesh lies in the folder of --obj-sequence; expected another, which no frame replaces"};
     scene->solver.isa = isaNamed(options.isa).value_or(Isa::Auto);
     auto lab = Lab::create(std::move(*scene));
     if (!lab) return lab.error();
@@ -153,12 +160,12 @@ std::optional<Isa> isaNamed(std::string_view name) {
 }
 
 std::string clashOf(const RunOptions& options) {
-    const std::vector<std::string> outputs = {options.json, options.csv, options.obj, options.save};
+    if (resultsOnStandardOutput(options) > 1) return "only one of --json, --csv and --obj can go to standard output";
     if (liesIn(options.obj, options.objSequence))
         return "--obj lies in the folder of --obj-sequence; expected another, so that this holds frames alone";
-    if (liesIn(options.scene, options.objSequence))
-        return "SCENE lies in the folder of --obj-sequence; expected another, so that no frame replaces a mesh";
-    return clashOf(outputs, {options.scene, options.input});
+    if (options.save == kStandardOutput)
+        return "--save goes to standard output; expected a file, beside which meshes are";
+    return clashOf(outputsOf(options), {options.scene, options.input});
 }
 
 int run(const RunOptions& options) {
@@ -168,7 +175,8 @@ int run(const RunOptions& options) {
     for (const std::string& text : lane.assembly().notes) note(text);
     if (const auto made = makeFolder(options.objSequence); !made) return fail(Exit::Failed, made.error());
 
-    Run run{lane, lane.scene().name.empty() ? options.scene : lane.scene().name, {}, 0, options.overrides};
+    const std::string& source = options.scene.empty() ? options.input : options.scene;
+    Run run{lane, lane.scene().name.empty() ? source : lane.scene().name, {}, 0, options.overrides};
     if (const auto done = simulate(options, *course, run); !done) return fail(Exit::Failed, done.error());
     if (course->refused) return fail(Exit::BadInput, *course->refused);
     if (const auto written = writeResults(options, run, course->csv); !written)

@@ -233,9 +233,8 @@ void requireRoomForContacts(std::size_t particles, const Scene& scene) {
 void takeState(const State& state, Assembly& assembly) {
     const std::size_t particles = assembly.state.positions.size();
     if (state.positions.size() != particles || state.velocities.size() != particles) {
-        throw Refusal{{"state", "has " + std::to_string(state.positions.size()) + " positions and " +
-                                    std::to_string(state.velocities.size()) + " velocities; expected " +
-                                    std::to_string(particles) + " of each"}};
+        throw Refusal{
+            {"state", "is of other particles; expected " + std::to_string(particles) + " positions and velocities"}};
     }
     assembly.saved = state;
 }

@@ -22,7 +22,8 @@ std::string recordOf(const Scene& scene, const State& state) {
     Scene settings = scene;
     settings.state.reset();
     return "drape " + std::string(version()) + ", frame " + std::to_string(state.frames) + ", time " +
-           Json(roundedTime(state.time)).dump() + " s, hash " + hashOf(state) + "\n" + layOut(jsonOf(std::move(settings)), true);
+           Json(roundedTime(state.time)).dump() + " s, hash " + hashOf(state) + "\n" +
+           layOut(jsonOf(std::move(settings)), true);
 }
 
 }  // namespace drape
