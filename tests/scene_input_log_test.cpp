@@ -76,6 +76,7 @@ TEST_CASE("input log: what is wrong is refused by its line, and by its key") {
     CHECK(refused("").where == "log");
     CHECK(refused("{\"frames\": 1}").what.find("drape_input") != std::string::npos);
     CHECK(refused("{\"drape_input\": 2}").where == "log:1");
+    CHECK(refused("{\"drape_input\": 1, \"frames\": 1e12}").what.starts_with("frames: "));
     CHECK(refused(kHead + "\n{\"frame\": 1, \"grab\": -1}").where == "log:3");
     for (const char* line :
          {"{\"frame\": 1}", "{\"frame\": -1, \"grab\": 0}", "{\"frame\": 1, \"grab\": 0.5}",

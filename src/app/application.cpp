@@ -100,6 +100,7 @@ Application::Application(const WindowOptions& options, Lab lab, Scene original)
       lab_(std::move(lab)) {
     state_.source = options.scene;
     state_.original = std::move(original);
+    state_.original.state.reset();  // the lab's; the panel compares settings
     state_.about = renderer_.description();
     state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : window_.contentScale(),
                               PanelState::kSmallestScale, PanelState::kLargestScale);
@@ -190,6 +191,7 @@ void Application::open(const std::string& source) {
     if (playsAtOnce(*scene) != playsAtOnce(state_.original)) lab_.playing = playsAtOnce(*scene);
     state_.source = source;
     state_.original = *scene;
+    state_.original.state.reset();
     state_.notice.clear();
     history_.clear(lab_);
     window_.setTitle(titleOf(source));

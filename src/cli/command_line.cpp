@@ -20,6 +20,7 @@
 namespace drape {
 namespace {
 
+constexpr int kMostFrames = 100'000'000;
 constexpr const char* kSceneHelp =
     "a built-in scene (see `drape scenes`), a .json scene, an .obj mesh, or - for standard input";
 

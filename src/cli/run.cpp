@@ -140,7 +140,7 @@ Result<Course> prepare(const RunOptions& options) {
     if (!lab) return lab.error();
     lab->threads = options.threads;
     constexpr int kFrames = 120;
-    const int logged = replay ? static_cast<int>(std::min<std::uint64_t>(replay->log().frames, kMostFrames)) : kFrames;
+    const int logged = replay ? static_cast<int>(replay->log().frames) : kFrames;
     return Course{std::move(*lab), std::move(replay), options.frames.value_or(logged)};
 }
 

@@ -9,8 +9,6 @@
 
 namespace drape {
 
-inline constexpr int kMostFrames = 100'000'000;
-
 /// What `drape run` was asked for. File names: empty is none, "-" is standard output.
 struct RunOptions {
     std::string scene;

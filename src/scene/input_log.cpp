@@ -11,7 +11,7 @@
 namespace drape {
 namespace {
 
-constexpr Limits kFrame{0, 1e15};
+constexpr Limits kFrame{0, 1e8};
 constexpr std::string_view kActions[] = {"grab", "move", "release", "set", "restart"};  // in the order of the variant
 
 template <class Archive>
