@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "autosave.h"
 #include "controller.h"
 #include "drape/scene/scene_file.h"
 #include "edit_history.h"
@@ -23,6 +24,8 @@
 #include "renderer.h"
 #include "report.h"
 #include "saving.h"
+#include "session.h"
+#include "start.h"
 #include "window.h"
 
 namespace drape {
@@ -32,6 +35,7 @@ constexpr double kNoticeSeconds = 5;
 constexpr double kReportPeriod = 0.1;  // s
 constexpr double kShaderPeriod = 0.5;  // s, between looks at the shader files
 constexpr double kMinimisedPeriod = 0.1;
+constexpr glm::ivec2 kFirstSize{1280, 720};
 constexpr glm::vec2 kSmallestSize{800, 560};  // at scale 1: nothing of the panel is clipped
 
 std::string shaderFolderOrThrow() {
@@ -60,16 +64,19 @@ bool exists(const LaneParticle& at, const std::vector<Lane>& lanes) {
 /// The window with a lab in it: the frame, and what the panel's commands do.
 class Application {
 public:
-    Application(const WindowOptions& options, Lab lab, Scene original);
+    Application(const WindowOptions& options, Start start, Lab lab);
     int run();
 
 private:
     bool frame();
     void obey(const PanelCommands& commands);
     void open(const std::string& source);
+    void noteOpened();
     void save(const PanelCommands& commands, const Extent& extent);
     void notify(const std::string& text);
     void keep(const Error& failure);
+    void followMonitor();
+    [[nodiscard]] std::string sessionText();
     void occasionally(const std::vector<Pane>& panes);
 
     WindowOptions options_;
@@ -83,6 +90,9 @@ private:
     Lab lab_;
     EditHistory history_;
     FrameRate rate_;
+    Session session_;
+    Autosave autosave_;
+    float monitorScale_ = 1;
     std::string shownNotice_;
     double noticeEnds_ = 0;
     double lastFrame_ = 0;
@@ -92,24 +102,34 @@ private:
     std::optional<Error> failure_;  // the first file that could not be written
 };
 
-Application::Application(const WindowOptions& options, Lab lab, Scene original)
+Application::Application(const WindowOptions& options, Start start, Lab lab)
     : options_(options),
-      window_("Drape", options.width, options.height),
+      window_("Drape", options.width > 0 ? options.width : kFirstSize.x,
+              options.height > 0 ? options.height : kFirstSize.y),
       renderer_(Window::loader(), shaderFolderOrThrow()),
       gui_(window_.handle()),
-      lab_(std::move(lab)) {
-    state_.source = options.scene;
-    state_.original = std::move(original);
+      lab_(std::move(lab)),
+      session_(std::move(start.session)),
+      autosave_(std::move(start.sessionFile)),
+      monitorScale_(window_.contentScale()) {
+    if (options.width == 0 && session_.window) window_.place(*session_.window);
+    state_.source = std::move(start.source);
+    state_.original = std::move(start.original);
     state_.original.state.reset();  // the lab's; the panel compares settings
     state_.about = renderer_.description();
-    state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : window_.contentScale(),
+    state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : session_.zoom * monitorScale_,
                               PanelState::kSmallestScale, PanelState::kLargestScale);
+    state_.draw.dark = session_.dark;
+    state_.showPlots = session_.plots;
+    state_.recent = session_.recent;
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
     lab_.playing = !options.paused && playsAtOnce(state_.original);
     if (options.compare) {
         if (const auto compared = lab_.compare(true); !compared) notify(compared.error().message());
     }
     history_.clear(lab_);
+    if (!start.notice.empty()) notify(start.notice);
+    noteOpened();
     window_.setTitle(titleOf(state_.source));
 }
 
@@ -117,6 +137,7 @@ int Application::run() {
     lastFrame_ = Window::now();
     while (frame()) {
     }
+    autosave_.finish([this] { return sessionText(); });
     return failure_ ? fail(Exit::Failed, *failure_) : static_cast<int>(Exit::Done);
 }
 
@@ -133,6 +154,7 @@ bool Application::frame() {
     nextFrame_ = now + window_.framePeriod();
     const bool last = window_.closeRequested() || (options_.frames > 0 && rate_.frames() + 1 >= options_.frames);
 
+    followMonitor();
     const glm::vec2 logical(extent.size);
     window_.setSmallest(glm::ivec2(kSmallestSize * state_.scale));
     const Theme& theme = gui_.beginFrame(state_.scale, logical, extent.ratio(), state_.draw.dark);
@@ -194,7 +216,41 @@ void Application::open(const std::string& source) {
     state_.original.state.reset();
     state_.notice.clear();
     history_.clear(lab_);
+    noteOpened();
     window_.setTitle(titleOf(source));
+}
+
+/// A file that was opened is among the recent ones from now on.
+void Application::noteOpened() {
+    const auto builtIn = [this](const BuiltInScene& scene) { return scene.name == state_.source; };
+    if (state_.source == "-" || std::ranges::any_of(state_.scenes, builtIn)) return;
+    state_.source = std::filesystem::absolute(state_.source).lexically_normal().string();
+    session_.opened(state_.source);
+    state_.recent = session_.recent;
+}
+
+/// Text keeps its size where the window comes onto another monitor.
+void Application::followMonitor() {
+    const float scale = window_.contentScale();
+    if (scale == monitorScale_ || !(scale > 0)) return;
+    state_.scale =
+        std::clamp(state_.scale * scale / monitorScale_, PanelState::kSmallestScale, PanelState::kLargestScale);
+    monitorScale_ = scale;
+}
+
+/// What comes back with the next start.
+std::string Application::sessionText() {
+    if (const auto placement = window_.placement()) session_.window = placement;
+    session_.zoom = state_.scale / monitorScale_;
+    session_.dark = state_.draw.dark;
+    session_.plots = state_.showPlots;
+    session_.source = state_.source == "-" ? std::string() : state_.source;
+    session_.lanes.clear();
+    if (!session_.source.empty()) {
+        for (const Lane& lane : lab_.lanes()) session_.lanes.push_back(lane.scene());
+        session_.lanes.front().camera = lab_.camera;
+    }
+    return writeSession(session_);
 }
 
 /// Writes what the panel asked for into the working directory, and says under which name.
@@ -234,6 +290,8 @@ void Application::occasionally(const std::vector<Pane>& panes) {
         const auto written = writeFile(options_.report, reportText(lab_, state_, panel_, panes, rate_));
         if (!written) keep(written.error());
     }
+    if (const std::string failed = autosave_.look(now, [this] { return sessionText(); }); !failed.empty())
+        notify(failed);
     if (now > nextShaderLook_) {
         nextShaderLook_ = now + kShaderPeriod;
         if (const std::string error = renderer_.reloadShaders(); !error.empty()) notify(error);
@@ -243,16 +301,12 @@ void Application::occasionally(const std::vector<Pane>& panes) {
 }  // namespace
 
 int openWindow(const WindowOptions& options) {
-    const Result<Scene> scene = openScene(options.scene, options.overrides);
-    if (!scene) return fail(Exit::BadInput, scene.error());
-    // Standard input cannot be read twice: its scene counts as it came in, edits included.
-    const bool again = options.scene != "-" && !options.overrides.empty();
-    Result<Scene> original = again ? openScene(options.scene) : scene;
-    if (!original) return fail(Exit::BadInput, original.error());
-    Result<Lab> lab = Lab::create(*scene);
+    Result<Start> start = startOf(options);
+    if (!start) return fail(Exit::BadInput, start.error());
+    Result<Lab> lab = Lab::create(start->lanes);
     if (!lab) return fail(Exit::BadInput, lab.error());
     try {
-        Application application(options, std::move(*lab), std::move(*original));
+        Application application(options, std::move(*start), std::move(*lab));
         return application.run();
     } catch (const std::exception& error) {
         return fail(Exit::Failed, {"window", error.what()});

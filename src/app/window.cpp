@@ -40,6 +40,15 @@ int keyOf(int key, int scancode) {
     return letter ? GLFW_KEY_A + (name[0] - 'a') : key;
 }
 
+/// False where windows are not told where they are.
+bool knowsPlaces() {
+#ifdef GLFW_PLATFORM_WAYLAND
+    return glfwGetPlatform() != GLFW_PLATFORM_WAYLAND;
+#else
+    return true;
+#endif
+}
+
 GLFWwindow* create(const std::string& title, int width, int height, int major, int minor) {
     glfwDefaultWindowHints();
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
@@ -188,6 +197,28 @@ void Window::setSmallest(glm::ivec2 size) {
     if (smallest == smallest_) return;
     smallest_ = smallest;
     glfwSetWindowSizeLimits(window_, smallest.x, smallest.y, GLFW_DONT_CARE, GLFW_DONT_CARE);
+}
+
+std::optional<Placement> Window::placement() const {
+    if (!knowsPlaces() || glfwGetWindowAttrib(window_, GLFW_ICONIFIED) != 0 ||
+        glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) != 0)
+        return std::nullopt;
+    Placement placement{{}, extent().size};
+    glfwGetWindowPos(window_, &placement.at.x, &placement.at.y);
+    return placement;
+}
+
+void Window::place(const Placement& saved) {
+    int count = 0;
+    GLFWmonitor** monitors = glfwGetMonitors(&count);
+    std::vector<Placement> areas(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < areas.size(); ++i)
+        glfwGetMonitorWorkarea(monitors[i], &areas[i].at.x, &areas[i].at.y, &areas[i].size.x, &areas[i].size.y);
+    const auto placed = placedOn(areas, saved);
+    if (!placed) return;
+    glfwSetWindowSize(window_, placed->size.x, placed->size.y);
+    if (knowsPlaces()) glfwSetWindowPos(window_, placed->at.x, placed->at.y);
+    firstSize_ = placed->size;
 }
 
 void Window::setTitle(const std::string& title) {

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <glm/vec2.hpp>
+
+#include "placement.h"
 
 struct GLFWwindow;
 
@@ -62,6 +65,10 @@ public:
     [[nodiscard]] float contentScale() const;
     /// A person cannot make the window smaller than this [logical units], or than it began where that is smaller.
     void setSmallest(glm::ivec2 size);
+    /// Where the window is; nothing where the system does not say (Wayland), and while it is minimised or maximised.
+    [[nodiscard]] std::optional<Placement> placement() const;
+    /// Moves it to where it was, as far as it can be seen there; see placedOn.
+    void place(const Placement& saved);
     void setTitle(const std::string& title);
     void copy(const std::string& text);
 

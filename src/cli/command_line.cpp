@@ -47,7 +47,8 @@ std::string readSize(const std::string& text, WindowOptions& options) {
 }
 
 void addWindowOptions(CLI::App& app, WindowOptions& options) {
-    app.add_option("SCENE", options.scene, kSceneHelp)->type_name("")->capture_default_str();
+    app.add_option("SCENE", options.scene, std::string(kSceneHelp) + "; default: the last session's, at first hanging")
+        ->type_name("");
     app.add_flag("--compare", options.compare, "PBD and XPBD side by side");
     addOverrides(app, options.overrides);
     app.add_option_function<std::string>(
@@ -56,9 +57,10 @@ void addWindowOptions(CLI::App& app, WindowOptions& options) {
                if (const std::string error = readSize(text, options); !error.empty())
                    throw CLI::ValidationError("--size", error);
            },
-           "size of the window, default 1280x720")
+           "size of the window, default as it was left, at first 1280x720")
         ->type_name("WxH");
-    app.add_option("--ui-scale", options.uiScale, "size of the panel, 0.75 to 3, default from the monitor")
+    app.add_option("--ui-scale", options.uiScale,
+                   "size of the panel, 0.75 to 3, default as it was left, at first from the monitor")
         ->check(CLI::Range(0.75, 3.0).description(""))
         ->type_name("S");
     app.add_option("--frames", options.frames, "quit after N rendered frames")
@@ -68,6 +70,11 @@ void addWindowOptions(CLI::App& app, WindowOptions& options) {
         ->check(named())
         ->type_name("FILE.png");
     app.add_option("--report", options.report, "write what the window shows at its end: settings, measures, controls")
+        ->check(named())
+        ->type_name("FILE.json");
+    app.add_option(
+           "--session", options.session,
+           "the file that keeps what is left open; default the user's, none with --frames, --screenshot, --report")
         ->check(named())
         ->type_name("FILE.json");
     app.add_flag("--paused", options.paused, "start paused");
@@ -280,7 +287,7 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
         return startUnless(clashOf({sweepOptions.csv}, {sweepOptions.scene}), sweep, sweepOptions);
     }
     if (!*runCommand)
-        return startUnless(clashOf({window.screenshot, window.report}, {window.scene}), openInWindow, window,
+        return startUnless(clashOf({window.screenshot, window.report, window.session}, {window.scene}), openInWindow, window,
                            openWindow);
     if (options.scene.empty() && options.input.empty()) return badUsage("run needs SCENE, or --input");
     return startUnless(clashOf(options), run, options);

@@ -78,14 +78,25 @@ bool sameSweeps(const SolverSettings& a, const SolverSettings& b) {
 
 }  // namespace
 
-Lab::Lab(Lane lane) : camera(lane.scene().camera), methodAlone_(lane.scene().solver.method) {
-    lanes_.push_back(std::move(lane));
-}
+Lab::Lab(std::vector<Lane> lanes)
+    : camera(lanes.front().scene().camera),
+      lanes_(std::move(lanes)),
+      methodAlone_(lanes_.front().scene().solver.method) {}
 
 Result<Lab> Lab::create(Scene scene) {
-    Result<Lane> lane = Lane::create(std::move(scene));
-    if (!lane) return lane.error();
-    return Lab(std::move(*lane));
+    return create(std::vector{std::move(scene)});
+}
+
+Result<Lab> Lab::create(std::vector<Scene> scenes) {
+    std::vector<Lane> lanes;
+    const double timeStep = scenes.front().solver.timeStep;
+    for (Scene& scene : scenes) {
+        scene.solver.timeStep = timeStep;
+        Result<Lane> lane = Lane::create(std::move(scene));
+        if (!lane) return lane.error();
+        lanes.push_back(std::move(*lane));
+    }
+    return Lab(std::move(lanes));
 }
 
 Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {

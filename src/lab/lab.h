@@ -35,6 +35,8 @@ public:
 
     /// One lane with the scene's own method.
     [[nodiscard]] static Result<Lab> create(Scene scene);
+    /// A lane a scene, one to kMaxLanes of them, with its own method; the clock and the camera are the first one's.
+    [[nodiscard]] static Result<Lab> create(std::vector<Scene> scenes);
 
     [[nodiscard]] const std::vector<Lane>& lanes() const { return lanes_; }
     [[nodiscard]] bool comparing() const { return lanes_.size() > 1; }
@@ -120,7 +122,7 @@ public:
     [[nodiscard]] bool lanesCoincide() const;
 
 private:
-    explicit Lab(Lane lane);
+    explicit Lab(std::vector<Lane> lanes);
 
     /// The hand of a lane for a step in which it moves between two displacements.
     [[nodiscard]] Hand handOf(std::size_t lane, vec3 from, vec3 to) const;

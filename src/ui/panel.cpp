@@ -166,6 +166,15 @@ void Panel::sceneChoice(PanelState& state, PanelCommands& commands) {
     for (const BuiltInScene& scene : state.scenes) {
         if (proofNamed(scene.name) != nullptr) choice(scene);
     }
+    if (!state.recent.empty()) widgets_.heading("Recent");
+    for (const std::string& file : state.recent) {
+        ImGui::PushID(file.c_str());
+        const std::string name = std::filesystem::path(file).filename().string();
+        if (ImGui::Selectable(name.c_str(), file == state.source)) commands.openScene = file;
+        ImGui::PopID();
+        widgets_.place(("recent." + name).c_str());
+        widgets_.tooltip(("recent." + name).c_str(), file.c_str());
+    }
     ImGui::EndCombo();
 }
 

@@ -57,6 +57,7 @@ struct PanelState {
     std::string source;  ///< SCENE as on the command line
     Scene original;      ///< what `source` opens, before any edit
     std::vector<BuiltInScene> scenes;
+    std::vector<std::string> recent;  ///< files that were opened, the last one first
 };
 
 /// What the person asked for in this frame; the app carries it out, the edits before what the mouse did.

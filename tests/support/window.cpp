@@ -133,6 +133,15 @@ Picture readPicture(const std::filesystem::path& file) {
 }
 
 DrapeWindow::DrapeWindow(std::vector<std::string> arguments) : display_(kWidth, kHeight) {
+    start(std::move(arguments));
+}
+
+void DrapeWindow::kill() {
+    program_.reset();
+    std::filesystem::remove(folder_ / "report.json");
+}
+
+void DrapeWindow::start(std::vector<std::string> arguments) {
     const std::string size = std::to_string(kWidth) + "x" + std::to_string(kHeight);
     arguments.insert(arguments.begin(), DRAPE_PROGRAM);
     arguments.insert(arguments.end(), {"--size", size, "--ui-scale", "1", "--report", "report.json"});

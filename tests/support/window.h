@@ -76,6 +76,10 @@ public:
 
     /// Waits until the window shows its third frame.
     explicit DrapeWindow(std::vector<std::string> arguments);
+    /// Ends the program as a crash does.
+    void kill();
+    /// Starts it again in the same folder.
+    void start(std::vector<std::string> arguments);
 
     /// The newest report.
     Json report();

@@ -1,0 +1,107 @@
+#include "session.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <nlohmann/json.hpp>
+
+#include "drape/scene/scene_file.h"
+
+namespace drape {
+namespace fs = std::filesystem;
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kFormat = 1;
+
+Json toJson(const Placement& window) {
+    return {{"x", window.at.x}, {"y", window.at.y}, {"width", window.size.x}, {"height", window.size.y}};
+}
+
+Placement placementOf(const Json& json) {
+    return {{json.at("x").get<int>(), json.at("y").get<int>()},
+            {json.at("width").get<int>(), json.at("height").get<int>()}};
+}
+
+/// A scene's meshes are found from anywhere once their paths are whole.
+Json sceneJson(Scene scene) {
+    for (ClothDefinition& cloth : scene.cloths) {
+        if (auto* mesh = std::get_if<MeshShape>(&cloth.shape))
+            mesh->file = fs::absolute(fs::path(scene.folder) / mesh->file).lexically_normal().string();
+    }
+    return Json::parse(writeScene(scene));
+}
+
+Session sessionOf(const Json& json, std::string_view origin) {
+    if (json.at("drape_session") != kFormat) throw std::runtime_error("drape_session is of another version");
+    Session session;
+    if (json.contains("window")) session.window = placementOf(json.at("window"));
+    session.zoom = json.at("zoom").get<float>();
+    session.dark = json.at("dark").get<bool>();
+    session.plots = json.at("plots").get<bool>();
+    session.recent = json.at("recent").get<std::vector<std::string>>();
+    session.source = json.at("source").get<std::string>();
+    for (const Json& lane : json.at("lanes")) {
+        Result<Scene> scene = parseScene(lane.dump(), origin, "");
+        if (!scene) throw std::runtime_error(scene.error().message());
+        session.lanes.push_back(std::move(*scene));
+    }
+    if (session.lanes.empty()) session.source.clear();
+    return session;
+}
+
+}  // namespace
+
+void Session::opened(const std::string& file) {
+    std::erase(recent, file);
+    recent.insert(recent.begin(), file);
+    if (recent.size() > kMostRecent) recent.resize(kMostRecent);
+}
+
+std::string sessionFile() {
+    const char* state = std::getenv("XDG_STATE_HOME");
+    const char* home = std::getenv("HOME");
+    const char* const kName = "drape/session.json";
+    if (state != nullptr && fs::path(state).is_absolute()) return fs::path(state) / kName;
+    if (home != nullptr && fs::path(home).is_absolute()) return fs::path(home) / ".local/state" / kName;
+    return {};
+}
+
+std::string writeSession(const Session& session) {
+    Json json{{"drape_session", kFormat}, {"zoom", session.zoom},     {"dark", session.dark},  {"plots", session.plots},
+              {"recent", session.recent}, {"source", session.source}, {"lanes", Json::array()}};
+    if (session.window) json["window"] = toJson(*session.window);
+    for (const Scene& lane : session.lanes) json["lanes"].push_back(sceneJson(lane));
+    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Result<Session> parseSession(std::string_view text, std::string_view origin) {
+    try {
+        return sessionOf(Json::parse(text), origin);
+    } catch (const std::exception& error) {
+        return Error{std::string(origin), error.what()};
+    }
+}
+
+Result<Session> readSession(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return Session{};
+    Result<Session> session = parseSession(std::string(std::istreambuf_iterator<char>(stream), {}), file);
+    if (!session) {
+        std::error_code ignored;
+        fs::rename(file, file + ".unreadable", ignored);
+    }
+    return session;
+}
+
+Result<bool> keepSession(const std::string& file, const std::string& text) {
+    std::error_code error;
+    if (const fs::path folder = fs::path(file).parent_path(); !folder.empty()) fs::create_directories(folder, error);
+    return writeFile(file, text);
+}
+
+}  // namespace drape

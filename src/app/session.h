@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "drape/scene/result.h"
+#include "drape/scene/scene.h"
+#include "placement.h"
+
+namespace drape {
+
+/// What comes back when the program is started again.
+struct Session {
+    static constexpr std::size_t kMostRecent = 8;
+
+    std::optional<Placement> window;
+    float zoom = 1;  ///< UI scale over what the monitor asks for
+    bool dark = true;
+    bool plots = false;
+    std::string source;               ///< SCENE as on the command line; empty where there is no scene to come back to
+    std::vector<Scene> lanes;         ///< with the settings they were left with, from time 0
+    std::vector<std::string> recent;  ///< scene and mesh files, the last one first
+
+    /// Puts a file at the front of the recent ones, once.
+    void opened(const std::string& file);
+};
+
+/// Where the session is kept: $XDG_STATE_HOME/drape/session.json, else ~/.local/state/drape/session.json; empty where
+/// neither is known.
+[[nodiscard]] std::string sessionFile();
+
+/// A session as JSON text, and back. An error names the place in `origin`.
+[[nodiscard]] std::string writeSession(const Session& session);
+[[nodiscard]] Result<Session> parseSession(std::string_view text, std::string_view origin);
+
+/// The session that was left, or a new one where there is none. One that cannot be read is an error and is kept beside
+/// its place as session.json.unreadable.
+[[nodiscard]] Result<Session> readSession(const std::string& file);
+/// Writes the session, with the folders it needs.
+[[nodiscard]] Result<bool> keepSession(const std::string& file, const std::string& text);
+
+}  // namespace drape

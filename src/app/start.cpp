@@ -1,0 +1,63 @@
+#include "start.h"
+
+#include <utility>
+
+#include "drape/scene/scene_file.h"
+
+namespace drape {
+namespace {
+
+constexpr const char* kFirstScene = "hanging";
+
+bool scripted(const WindowOptions& options) {
+    return options.frames > 0 || !options.screenshot.empty() || !options.report.empty();
+}
+
+/// True where the last session is to come back.
+bool asksForNothing(const WindowOptions& options) {
+    return options.scene.empty() && options.overrides.empty() && !options.compare;
+}
+
+Result<Scene> originalOf(const WindowOptions& options, const std::string& source, const Scene& opened) {
+    // Standard input cannot be read twice: its scene counts as it came in, edits included.
+    if (source == "-" || options.overrides.empty()) return opened;
+    return openScene(source);
+}
+
+/// Goes on with the last session's lanes.
+void resume(Start& start) {
+    start.source = start.session.source;
+    start.lanes = start.session.lanes;
+    const Result<Scene> original = openScene(start.source);
+    start.original = original ? *original : start.lanes.front();
+    start.notice = "as you left it: " + start.source;
+    if (!original) start.notice += "; Defaults is not known, " + original.error().message();
+}
+
+}  // namespace
+
+Result<Start> startOf(const WindowOptions& options) {
+    Start start;
+    start.sessionFile = options.session.empty() && !scripted(options) ? sessionFile() : options.session;
+    if (!start.sessionFile.empty()) {
+        Result<Session> session = readSession(start.sessionFile);
+        if (session)
+            start.session = std::move(*session);
+        else
+            start.notice = "the last session is not readable, " + session.error().message();
+    }
+    if (asksForNothing(options) && !start.session.lanes.empty()) {
+        resume(start);
+        return start;
+    }
+    start.source = options.scene.empty() ? kFirstScene : options.scene;
+    const Result<Scene> scene = openScene(start.source, options.overrides);
+    if (!scene) return scene.error();
+    const Result<Scene> original = originalOf(options, start.source, *scene);
+    if (!original) return original.error();
+    start.lanes = {*scene};
+    start.original = *original;
+    return start;
+}
+
+}  // namespace drape

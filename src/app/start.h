@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "commands.h"
+#include "drape/scene/result.h"
+#include "drape/scene/scene.h"
+#include "session.h"
+
+namespace drape {
+
+/// What the window begins with.
+struct Start {
+    std::string source;        ///< SCENE as on the command line
+    Scene original;            ///< what `source` opens, before any edit
+    std::vector<Scene> lanes;  ///< a lane each; the last session's, or one
+    Session session;           ///< the last one, or a new one
+    std::string sessionFile;   ///< where it is kept; empty: nowhere
+    std::string notice;        ///< what a person should know of it
+};
+
+/// The scene that was asked for; where none was, the last session's, else "hanging". A run for a number of frames, a
+/// picture or a report neither reads nor keeps a session, unless --session names one. An error is that of a scene that
+/// was asked for: a session that cannot be read is a notice.
+[[nodiscard]] Result<Start> startOf(const WindowOptions& options);
+
+}  // namespace drape
