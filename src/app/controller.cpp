@@ -212,6 +212,12 @@ void Controller::key(const InputEvent& event, const PointerContext& context, Lab
         case GLFW_KEY_N:
             commands.stepOnce = true;
             break;
+        case GLFW_KEY_LEFT:
+            if (lab.timeline().size() > 0 && lab.timeline().present() > 0) commands.goTo = lab.timeline().present() - 1;
+            break;
+        case GLFW_KEY_RIGHT:
+            if (lab.timeline().size() > 0) commands.goTo = lab.timeline().present() + 1;
+            break;
         case GLFW_KEY_R:
             commands.restart = true;
             break;

@@ -60,6 +60,7 @@ std::string carryOut(const PanelCommands& commands, Lab& lab, EditHistory& histo
     for (int i = 0; i > commands.undo; --i) note = changeNote("redo", history.redo(lab));
     if (!lab.comparing() && state.draw.legend == Legend::Difference) state.draw.legend = Legend::None;
     if (commands.restart) lab.restart();
+    if (commands.goTo) lab.goTo(*commands.goTo);
     if (commands.play) lab.playing = *commands.play;
     if (commands.speed) lab.speed = *commands.speed;
     if (commands.stepOnce) {

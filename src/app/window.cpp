@@ -97,8 +97,9 @@ void Window::listen() {
     });
     glfwSetKeyCallback(window_, [](GLFWwindow* w, int code, int scancode, int action, int modifiers) {
         const int key = keyOf(code, scancode);
+        // What steps goes on while its key is held; nothing else repeats.
         const bool steps =
-            action == GLFW_REPEAT && key == GLFW_KEY_N;  // a held N goes on stepping; nothing else repeats
+            action == GLFW_REPEAT && (key == GLFW_KEY_N || key == GLFW_KEY_LEFT || key == GLFW_KEY_RIGHT);
         if (action == GLFW_PRESS || steps) kAdd(w, {InputEvent::Kind::Key, key, modifiers});
     });
     glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int focused) {

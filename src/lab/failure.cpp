@@ -50,6 +50,33 @@ std::string likelyCause(const Model& model, const State& before) {
     return "the time step is too long for these constraints; raise solver.substeps";
 }
 
+/// The distance constraint that resists stretch whose length is furthest from its rest length, for that length.
+std::string worstStretch(const Model& model, const State& state) {
+    const ConstraintBatch* worst = nullptr;
+    std::size_t index = 0;
+    double most = 0;
+    for (const auto& batch : model.batches) {
+        if (batch->type() != "distance" || (batch->role != Role::Stretch && batch->role != Role::Explicit)) continue;
+        for (std::size_t j = 0; j < batch->size(); ++j) {
+            const auto value = static_cast<double>(batch->value(j, state.positions));
+            const auto ends = batch->particles(j);
+            const vec3 between =
+                state.positions[static_cast<std::size_t>(ends[0])] - state.positions[static_cast<std::size_t>(ends[1])];
+            const double rest = static_cast<double>(glm::length(between)) - value;
+            if (!(rest > 0) || !(std::fabs(value) / rest > most)) continue;
+            most = std::fabs(value) / rest;
+            worst = batch.get();
+            index = j;
+        }
+    }
+    if (worst == nullptr) return "a constraint";
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text << "distance between particles " << worst->particles(index)[0] << ", " << worst->particles(index)[1] << " is "
+         << std::lround(100 * most) << " % off its rest length";
+    return text.str();
+}
+
 }  // namespace
 
 std::string describeFailure(const Model& model, const State& before, const State& after) {
@@ -68,6 +95,21 @@ std::string describeFailure(const Model& model, const State& before, const State
         text << " (C = " << worst.value << ")";
     }
     text << "; likely cause: " << likelyCause(model, before);
+    return text.str();
+}
+
+std::string whyStretched(const Lane& lane) {
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text << worstStretch(lane.model(), lane.state()) << " at " << lane.state().time << " s; likely cause: ";
+    const bool stiffness = lane.scene().solver.method == Method::Pbd;
+    if (!lane.converged()) {
+        text << "too few sweeps; raise solver.substeps";
+    } else if (stiffness) {
+        text << "a small k or too few sweeps; raise the stiffness or solver.substeps";
+    } else {
+        text << "a soft material or a strong pull; lower the compliance";
+    }
     return text.str();
 }
 

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <limits>
 #include <span>
 #include <stop_token>
 #include <thread>
@@ -87,18 +86,6 @@ Result<Lab> Lab::create(Scene scene) {
     return create(std::vector{std::move(scene)});
 }
 
-Result<Lab> Lab::create(std::vector<Scene> scenes) {
-    std::vector<Lane> lanes;
-    const double timeStep = scenes.front().solver.timeStep;
-    for (Scene& scene : scenes) {
-        scene.solver.timeStep = timeStep;
-        Result<Lane> lane = Lane::create(std::move(scene));
-        if (!lane) return lane.error();
-        lanes.push_back(std::move(*lane));
-    }
-    return Lab(std::move(lanes));
-}
-
 Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
     settle();
     const Result<Change> change = lanes_[lane].edit(scene);
@@ -124,6 +111,8 @@ void Lab::restart() {
     for (Lane& lane : lanes_) lane.restart();
     clock_.reset();
     recorder_.clear();
+    timeline_.clear();
+    overstretched_ = false;
     notify({}, 0);
 }
 
@@ -200,6 +189,7 @@ bool Lab::stepThrough() {
 }
 
 void Lab::begin(vec3 displacement, bool wait) {
+    if (watching && timeline_.size() == 0) timeline_.record(lanes_);
     displacement = moveSpheres(displacement);
     std::vector<Hand> hands;
     for (std::size_t i = 0; i < lanes_.size(); ++i) hands.push_back(handOf(i, displacementStepped_, displacement));
@@ -229,14 +219,11 @@ bool Lab::finish() {
     for (std::size_t i = lanes_.size(); i-- > 0;) {
         if (!lanes_[i].finish()) failed = i;
     }
+    if (watching && !failed) timeline_.record(lanes_);
     if (recording) recorder_.observe(lanes_);
-    if (!failed) {
-        if (std::isinf(noticeSeconds_)) notify({}, 0);
-        return true;
-    }
-    pulled_ = playing = false;
-    notify(nameOf(lanes_, *failed) + " paused: " + lanes_[*failed].failure(), std::numeric_limits<double>::infinity());
-    return false;
+    if (const std::string wrong = whatWentWrong(failed); !wrong.empty()) return goBack(wrong);
+    if (std::isinf(noticeSeconds_)) notify({}, 0);
+    return true;
 }
 
 void Lab::settle() {

@@ -11,6 +11,7 @@
 #include "clock.h"
 #include "lane.h"
 #include "recorder.h"
+#include "timeline.h"
 #include "view.h"
 
 namespace drape {
@@ -67,6 +68,7 @@ public:
 
     bool playing = true;
     bool recording = false;  ///< every step of every lane is measured and kept for plots
+    bool watching = true;    ///< the timeline is kept, and a step that goes wrong takes the lab back by a second
     double speed = 1;        ///< simulated seconds per second of wall-clock time
     /// s of wall-clock time after which advance() begins no further step and waits for none, to answer the mouse
     double frameBudget = 0.025;
@@ -111,6 +113,11 @@ public:
 
     /// What was measured while `recording`, since the last restart.
     [[nodiscard]] const Recorder& recorder() const { return recorder_; }
+    /// The last seconds, since the last restart.
+    [[nodiscard]] const Timeline& timeline() const { return timeline_; }
+    /// All lanes are again as they were at a moment of the timeline; pauses, and the hand lets go. The next step goes
+    /// on from there, with the present settings.
+    void goTo(std::size_t moment);
     [[nodiscard]] const Clock& clock() const { return clock_; }
     /// Simulated seconds per second of wall-clock time over the last half second or so; 0 while paused.
     [[nodiscard]] double realTimeFactor() const { return realTimeFactor_; }
@@ -137,6 +144,11 @@ private:
     bool done(std::chrono::steady_clock::time_point start);
     /// Takes over a step that is done. False, paused and with a notice where a lane failed.
     bool finish();
+    /// Why a step is not one to go on from: a lane failed, or its cloth has just come to be stretched beyond all sense;
+    /// cloth that stays so is not named again. Else empty.
+    [[nodiscard]] std::string whatWentWrong(std::optional<std::size_t> failed);
+    /// Pauses a second earlier and tells why; false.
+    bool goBack(const std::string& why);
     /// Leaves no step under way.
     void settle();
     [[nodiscard]] std::string stallText(double missed, double elapsed) const;
@@ -147,6 +159,8 @@ private:
     std::vector<Lane> lanes_;
     Clock clock_;
     Recorder recorder_;
+    Timeline timeline_;
+    bool overstretched_ = false;         // the last time it was looked at
     Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing
     struct SetAside {
         std::vector<Scene> lanes;

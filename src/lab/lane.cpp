@@ -92,6 +92,22 @@ void Lane::moveSphere(std::size_t collider, vec3 from, vec3 to) {
                                                                   {end, from + 2.0F * (to - from)}};
 }
 
+void Lane::goTo(const State& state) {
+    state_ = state;
+    assembly_.model.pinPaths = pinPaths_;
+    assembly_.model.pinPaths = leadBack(assembly_, state_, model().inverseMasses);
+    for (std::size_t i = 0; i < state_.velocities.size();
+         ++i) {  // a pin that was free then rests; paths move the others
+        if (model().inverseMasses[i] == 0) state_.velocities[i] = assembly_.state.velocities[i];
+    }
+    strain_ = measureStrain(assembly_.model, state_.positions);
+    converged_ = true;
+    newton_ = {};
+    handForce_ = vec3(0);
+    failure_.clear();
+    proof_.edited(*this);
+}
+
 bool Lane::step(const Hand& hand, int threads) {
     compute(hand, threads);
     return finish();

@@ -52,6 +52,8 @@ public:
     void restart();
     /// A sphere goes from one place to another [m] in the next step and waits there; until the next edit.
     void moveSphere(std::size_t collider, vec3 from, vec3 to);
+    /// Goes on from another state of the same particles.
+    void goTo(const State& state);
     /// One frame; times the solve alone. False where it failed: the state is then kept as it was before and failure()
     /// says why.
     bool step(const Hand& hand, int threads);

@@ -40,6 +40,13 @@ std::string nameOf(const std::vector<Lane>& lanes, std::size_t lane) {
     return numbered(lanes) ? std::to_string(lane + 1) + " " + title : title;
 }
 
+Result<Lab> Lab::create(std::vector<Scene> scenes) {
+    for (Scene& scene : scenes) scene.solver.timeStep = scenes.front().solver.timeStep;
+    auto lanes = lanesOf(scenes);
+    if (!lanes) return lanes.error();
+    return Lab(std::move(*lanes));
+}
+
 Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
     if (on == comparing()) return true;
     const Method method = lanes_.front().scene().solver.method;
@@ -72,6 +79,7 @@ Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
     lanes_.erase(lanes_.begin() + 1, lanes_.end());
     ++revision_;
     recorder_.clear();
+    timeline_.clear();
     aside.alone = lanes_.front().scene();
     setAside_ = std::move(aside);
     return true;
@@ -97,6 +105,7 @@ void Lab::removeLane(std::size_t lane) {
     lanes_.erase(lanes_.begin() + static_cast<std::ptrdiff_t>(lane));
     ++revision_;
     recorder_.clear();
+    timeline_.clear();
 }
 
 Result<bool> Lab::open(Scene scene) {

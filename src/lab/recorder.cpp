@@ -1,5 +1,6 @@
 #include "recorder.h"
 
+#include <algorithm>
 #include <limits>
 
 #include <glm/geometric.hpp>
@@ -66,6 +67,12 @@ void append(const Lane& lane, std::deque<Sample>& samples) {
 void Recorder::observe(const std::vector<Lane>& lanes) {
     if (samples_.size() != lanes.size()) samples_.assign(lanes.size(), {});
     for (std::size_t i = 0; i < lanes.size(); ++i) append(lanes[i], samples_[i]);
+}
+
+void Recorder::goBackTo(const std::vector<Lane>& lanes) {
+    for (std::size_t i = 0; i < std::min(samples_.size(), lanes.size()); ++i) {
+        std::erase_if(samples_[i], [&](const Sample& sample) { return sample.frames > lanes[i].state().frames; });
+    }
 }
 
 const std::deque<Sample>& Recorder::samples(std::size_t lane) const {

@@ -36,6 +36,8 @@ public:
     /// that is not a number but for its frames and time, a gap in a plot; another number of lanes or a lane that went
     /// back starts anew.
     void observe(const std::vector<Lane>& lanes);
+    /// Forgets what came after the lanes' present states.
+    void goBackTo(const std::vector<Lane>& lanes);
     void clear() { samples_.clear(); }
 
     /// Samples of a lane, oldest first; none for a lane that was not observed yet.

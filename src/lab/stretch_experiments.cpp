@@ -65,7 +65,8 @@ Experiment stretchAgainstIterations() {
                 "link's error, so more sweeps make a stiffer chain, without end. k' = 1 - (1 - k)^(1/n) removes "
                 "that for one link; in a chain it leaves a stretch that no number of sweeps takes away. XPBD goes "
                 "to the material's stretch, the sum of alpha m g below each link, but only once it has converged; the "
-                "reference, which solves every step, has it at any number. Lines: the fixed point of gravity's step and n sweeps (PBD), the material's stretch (XPBD). "
+                "reference, which solves every step, has it at any number. Lines: the fixed point of gravity's step "
+                "and n sweeps (PBD), the material's stretch (XPBD). "
                 "Müller et al. 2007, section 3.3; Macklin, Müller, Chentanez 2016, section 4.",
             .belief =
                 "XPBD's stretch does not depend on the iterations. Only once it has converged: at 1e-4 m/N two sweeps "

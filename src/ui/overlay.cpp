@@ -141,9 +141,10 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 26> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 27> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
+        {"Left, Right", "a step back, a step forward in what has been"},
         {"R", "restart at time 0"},
         {"Ctrl Z, Ctrl Y", "undo and redo: settings, pins, what was moved, lanes"},
         {"P", "pin or free the particle under the cursor"},

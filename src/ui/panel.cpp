@@ -141,6 +141,7 @@ void Panel::header(const Lab& lab, PanelState& state, PanelCommands& commands) {
     sceneChoice(state, commands);
     methodChoice(lab, state, commands);
     transport(lab, state, commands);
+    timelineBar(lab, commands);
     if (lab.comparing()) laneChoice(lab, state, commands);
 }
 

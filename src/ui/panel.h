@@ -78,6 +78,7 @@ struct PanelCommands {
     std::optional<bool> play;
     std::optional<double> speed;  ///< simulated seconds per second
     bool stepOnce = false;
+    std::optional<std::size_t> goTo;  ///< a moment of the lab's timeline
     bool restart = false;
     bool defaults = false;  ///< the scene's own settings again
     bool screenshot = false;
@@ -119,6 +120,7 @@ private:
     void sceneChoice(PanelState& state, PanelCommands& commands);
     void methodChoice(const Lab& lab, PanelState& state, PanelCommands& commands);
     void transport(const Lab& lab, const PanelState& state, PanelCommands& commands);
+    void timelineBar(const Lab& lab, PanelCommands& commands);
     void laneChoice(const Lab& lab, PanelState& state, PanelCommands& commands);
     void laneSettings(PanelCommands& commands);
     void settings(const Lab& lab, PanelState& state, PanelCommands& commands);

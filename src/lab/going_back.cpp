@@ -1,0 +1,42 @@
+// How a lab goes back in time: where a person asks for it, and where a step went wrong.
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "failure.h"
+#include "lab.h"
+
+namespace drape {
+
+void Lab::goTo(std::size_t moment) {
+    if (moment >= timeline_.size()) return;
+    release();
+    playing = false;
+    const auto states = timeline_.goTo(moment);
+    for (std::size_t i = 0; i < lanes_.size(); ++i) lanes_[i].goTo(states[i]);
+    recorder_.goBackTo(lanes_);
+}
+
+std::string Lab::whatWentWrong(std::optional<std::size_t> failed) {
+    if (failed) return nameOf(lanes_, *failed) + ": " + lanes_[*failed].failure();
+    if (!watching) return {};
+    constexpr double kSensible = 5;  // 500 %
+    const auto lane =
+        std::ranges::find_if(lanes_, [](const Lane& candidate) { return candidate.strain().max > kSensible; });
+    const bool before = std::exchange(overstretched_, lane != lanes_.end());
+    if (before || lane == lanes_.end()) return {};
+    return nameOf(lanes_, static_cast<std::size_t>(lane - lanes_.begin())) + ": " + whyStretched(*lane);
+}
+
+bool Lab::goBack(const std::string& why) {
+    pulled_ = playing = false;
+    std::string text = why + "; paused";
+    if (timeline_.size() > 1) {
+        goTo(timeline_.before(1));
+        text += ", and back by a second";
+    }
+    notify(std::move(text), std::numeric_limits<double>::infinity());
+    return false;
+}
+
+}  // namespace drape

@@ -1,0 +1,135 @@
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_test_macros.hpp>
+
+#include "drape/core/measures.h"
+#include "lab.h"
+#include "support/hanging.h"
+#include "timeline.h"
+
+using namespace drape;
+using namespace drape::test;
+using Catch::Approx;
+
+namespace {
+
+void step(Lab& lab, int steps) {
+    for (int i = 0; i < steps; ++i) lab.stepOnce();
+}
+
+}  // namespace
+
+TEST_CASE("timeline: a moment gone back to is the state there was then, and goes on as it did") {
+    Lab lab = labOf(hanging(8));
+    step(lab, 30);
+    const std::string then = hashOf(lab);
+    step(lab, 30);
+    const std::string later = hashOf(lab);
+    lab.goTo(30);
+    CHECK_FALSE(lab.playing);
+    CHECK(hashOf(lab) == then);
+    CHECK(stateOf(lab).frames == 30);
+    CHECK(lab.timeline().size() == 61);  // what came after can still be seen
+    lab.goTo(60);
+    CHECK(hashOf(lab) == later);
+    lab.goTo(30);
+    step(lab, 30);
+    CHECK(hashOf(lab) == later);
+    CHECK(lab.timeline().size() == 61);
+}
+
+TEST_CASE("timeline: it begins with the start") {
+    Lab lab = labOf(hanging(8));
+    const std::string start = hashOf(lab);
+    step(lab, 5);
+    lab.goTo(0);
+    CHECK(hashOf(lab) == start);
+    CHECK(stateOf(lab).time == 0);
+}
+
+TEST_CASE("timeline: from an earlier moment it goes on with other settings, and forgets what came after") {
+    Lab lab = labOf(hanging(8));
+    step(lab, 40);
+    const std::string before = hashOf(lab);
+    lab.goTo(20);
+    Scene scene = lab.lanes()[0].scene();
+    scene.solver.iterations += 3;
+    REQUIRE(lab.edit(0, scene));
+    step(lab, 20);
+    CHECK(stateOf(lab).frames == 40);
+    CHECK(hashOf(lab) != before);
+    CHECK(lab.timeline().size() == 41);
+}
+
+TEST_CASE("timeline: all lanes go back together") {
+    Lab lab = labOf(hanging(8));
+    REQUIRE(lab.compare(true));
+    step(lab, 12);
+    const std::vector<std::string> then{hashOf(lab.lanes()[0].state()), hashOf(lab.lanes()[1].state())};
+    step(lab, 12);
+    lab.goTo(12);
+    CHECK(hashOf(lab.lanes()[0].state()) == then[0]);
+    CHECK(hashOf(lab.lanes()[1].state()) == then[1]);
+}
+
+TEST_CASE("timeline: a restart, other lanes and another grid begin it anew") {
+    Lab lab = labOf(hanging(8));
+    step(lab, 5);
+    lab.restart();
+    CHECK(lab.timeline().size() == 0);
+    step(lab, 5);
+    REQUIRE(lab.addLane(0, Method::Pbd));
+    CHECK(lab.timeline().size() == 0);
+    step(lab, 5);
+    lab.removeLane(1);
+    CHECK(lab.timeline().size() == 0);
+    step(lab, 5);
+    REQUIRE(lab.edit(0, hanging(6)));
+    CHECK(lab.timeline().size() == 0);
+}
+
+TEST_CASE("timeline: going back lets the hand go and ends in the plots where it is") {
+    Lab lab = labOf(hanging(8));
+    lab.recording = true;
+    step(lab, 10);
+    lab.grab(20);
+    step(lab, 10);
+    lab.goTo(10);
+    CHECK_FALSE(lab.heldParticle());
+    CHECK(lab.recorder().samples(0).back().frames == 10);
+    step(lab, 1);
+    CHECK(lab.recorder().samples(0).back().frames == 11);
+    CHECK(lab.recorder().samples(0).size() == 11);
+}
+
+TEST_CASE("timeline: it keeps half a minute") {
+    Lab lab = labOf(hanging(2));
+    step(lab, 2000);
+    CHECK(lab.timeline().size() == Timeline::kMostMoments);
+    CHECK(lab.timeline().time(lab.timeline().size() - 1) == Approx(2000 * kFrame));
+    CHECK(lab.timeline().time(lab.timeline().before(1)) == Approx(1999 * kFrame - 59 * kFrame));
+}
+
+TEST_CASE("timeline: what is too fine for its memory is kept at longer intervals, the last moment always") {
+    Lab lab = labOf(hanging(8));
+    constexpr std::size_t kMoment = 64 * 2 * sizeof(vec3);
+    Timeline timeline(10 * kMoment);
+    for (int i = 1; i <= 100; ++i) {
+        lab.stepOnce();
+        timeline.record(lab.lanes());
+        REQUIRE(timeline.size() <= 10);
+        REQUIRE(timeline.time(timeline.size() - 1) == Approx(i * kFrame));
+    }
+    CHECK(timeline.size() > 5);
+    CHECK(timeline.time(0) < 0.3);
+    for (std::size_t i = 1; i + 1 < timeline.size(); ++i) CHECK(timeline.time(i) > timeline.time(i - 1));
+}
+
+TEST_CASE("timeline: the nearest moment to any time") {
+    Lab lab = labOf(hanging(2));
+    step(lab, 10);
+    const Timeline& timeline = lab.timeline();
+    CHECK(timeline.nearest(-1) == 0);
+    CHECK(timeline.nearest(4.4 * kFrame) == 4);
+    CHECK(timeline.nearest(4.6 * kFrame) == 5);
+    CHECK(timeline.nearest(99) == 10);
+}
