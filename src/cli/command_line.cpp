@@ -287,8 +287,8 @@ int parseAndRun(int argc, char** argv, const OpenWindow& openWindow) {
         return startUnless(clashOf({sweepOptions.csv}, {sweepOptions.scene}), sweep, sweepOptions);
     }
     if (!*runCommand)
-        return startUnless(clashOf({window.screenshot, window.report, window.session}, {window.scene}), openInWindow, window,
-                           openWindow);
+        return startUnless(clashOf({window.screenshot, window.report, window.session}, {window.scene}), openInWindow,
+                           window, openWindow);
     if (options.scene.empty() && options.input.empty()) return badUsage("run needs SCENE, or --input");
     return startUnless(clashOf(options), run, options);
 }

@@ -139,6 +139,7 @@ Result<Course> prepare(const RunOptions& options) {
     auto lab = Lab::create(std::move(*scene));
     if (!lab) return lab.error();
     lab->threads = options.threads;
+    lab->watching = false;
     constexpr int kFrames = 120;
     const int logged = replay ? static_cast<int>(replay->log().frames) : kFrames;
     return Course{std::move(*lab), std::move(replay), options.frames.value_or(logged)};

@@ -43,7 +43,8 @@ struct NetDefinition {
 };
 
 /// Nodes: the pins, thinned, then always the particle farthest from all nodes, 256 for 16 384 particles. Edges: each
-/// node to its fourteen nearest and to those whose surroundings touch its own. Empty where there is no cloth of some size.
+/// node to its fourteen nearest and to those whose surroundings touch its own. Empty where there is no cloth of some
+/// size.
 [[nodiscard]] NetDefinition defineNet(const Model& model);
 
 }  // namespace drape::net

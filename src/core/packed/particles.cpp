@@ -89,8 +89,7 @@ void PackedParticles::updateVelocities(const Substep& substep) {
 
 void PackedParticles::follow(std::span<const net::Attachment> attachments, std::span<const net::NodeMove> moves) {
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
-        kernels_->follow(blockArguments(c), particleAt_.data() + layout_.clusterBegin[c] * kWidth, attachments,
-                         moves);
+        kernels_->follow(blockArguments(c), particleAt_.data() + layout_.clusterBegin[c] * kWidth, attachments, moves);
     });
 }
 
