@@ -1,3 +1,8 @@
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
@@ -132,4 +137,41 @@ TEST_CASE("timeline: the nearest moment to any time") {
     CHECK(timeline.nearest(4.4 * kFrame) == 4);
     CHECK(timeline.nearest(4.6 * kFrame) == 5);
     CHECK(timeline.nearest(99) == 10);
+}
+
+TEST_CASE("watchdog: cloth stretched beyond 500 % pauses a second earlier, and says which constraint and why") {
+    Scene scene = hanging(8);
+    scene.cloths[0].stretch.compliance = scene.cloths[0].shear.compliance = 10;
+    scene.solver.method = Method::Xpbd;
+    Lab lab = labOf(scene);
+    int steps = 0;
+    while (lab.playing && steps < 600) steps += lab.advance(kFrame);
+    REQUIRE_FALSE(lab.playing);
+    CHECK(lab.lanes()[0].strain().max < 5);
+    CHECK(stateOf(lab).frames == static_cast<std::uint64_t>(std::max(steps - 60, 0)));
+    CHECK(lab.notice().find("distance between particles") != std::string::npos);
+    CHECK(lab.notice().find("lower the compliance") != std::string::npos);
+    CHECK(lab.timeline().time(lab.timeline().size() - 1) == Approx(steps * kFrame));
+
+    // Whoever goes on is let.
+    lab.playing = true;
+    for (int i = 0; i < 300; ++i) lab.advance(kFrame);
+    CHECK(lab.playing);
+    CHECK(lab.lanes()[0].strain().max > 5);
+}
+
+TEST_CASE("watchdog: a state that is no longer finite goes back too, in all lanes") {
+    Lab lab = labOf(hanging(8));
+    REQUIRE(lab.compare(true));
+    step(lab, 90);
+    Scene scene = lab.lanes()[1].scene();
+    scene.gravity = vec3(0, -3e38F, 0);
+    REQUIRE(lab.edit(1, scene));
+    lab.playing = true;
+    for (int i = 0; i < 30 && lab.playing; ++i) lab.advance(kFrame);
+    REQUIRE_FALSE(lab.playing);
+    CHECK(lab.notice().find("XPBD") != std::string::npos);
+    CHECK(isFinite(lab.lanes()[1].state()));
+    CHECK(lab.lanes()[0].state().frames == lab.lanes()[1].state().frames);
+    CHECK(lab.lanes()[0].state().frames <= 90);
 }
