@@ -12,14 +12,17 @@ DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Vector3<Real>* x, 
     const Vector3<Real> edge = x[0] - x[1];
     const Real square = squaredLength(edge);
     const auto apart = square > zero;
-    const Real safeSquare = select(apart, square, one);
-    const Real length = squareRoot(safeSquare);
     const Vector3<Real> direction{select(apart, edge.x, one), edge.y, edge.z};  // coincident: a fixed one parts them
-    return {.value = select(apart, length, zero) - rest,
-            .directions = {direction, -direction},
-            .squares = {safeSquare, safeSquare},
-            .length = length,
-            .valid = either(apart, rest > zero)};
+    Linearization<Real, 2> c;
+    c.directions[0] = direction;
+    c.directions[1] = -direction;
+    c.squares[0] = select(apart, square, one);
+    c.squares[1] = c.squares[0];
+    const Real length = squareRoot(square);
+    c.value = select(apart, length, zero) - rest;
+    c.length = select(apart, length, one);
+    c.valid = either(apart, rest > zero);
+    return c;
 }
 
 }  // namespace drape

@@ -13,8 +13,9 @@ namespace drape::packed {
 namespace {
 
 constexpr std::size_t kMostParticles = 4;
-constexpr int kLeastFill = 3;             // an aligned pack of fewer constraints is left to the gathered ones
-constexpr std::uint32_t kItemPacks = 64;  // between clusters: what a thread takes at a time
+constexpr int kLeastFill = 3;              // an aligned pack of fewer constraints is left to the gathered ones
+constexpr std::uint32_t kItemPacks = 64;   // between clusters: what a thread takes at a time
+constexpr std::uint32_t kBandBlocks = 32;  // what a wave moves on by: a few bands fit the first cache
 
 using Key = std::array<std::uint32_t, kMostParticles>;
 struct KeyHash {
@@ -28,6 +29,7 @@ struct KeyHash {
 struct Pack {
     Access access = Access::Contiguous;
     std::uint32_t colour = 0;
+    std::uint32_t wave = 0;
     bool full = false;  // as in Run
     Key addresses{};    // contiguous: of the block, plus the shift by lanes
     std::array<std::uint32_t, kWidth> constraints{};
@@ -43,7 +45,8 @@ public:
         const std::size_t clusters = layout_.clusterCount();
         schedule_.phases.push_back({0, 0});
         for (std::size_t cluster = 0; cluster < clusters; ++cluster) {
-            const auto packs = packsOf(std::span(members).subspan(begin[cluster], begin[cluster + 1] - begin[cluster]));
+            auto packs = packsOf(std::span(members).subspan(begin[cluster], begin[cluster + 1] - begin[cluster]));
+            orderInWaves(packs, layout_.clusterBegin[cluster]);
             if (!packs.empty()) addItem(packs);
         }
         schedule_.phases.back().end = static_cast<std::uint32_t>(schedule_.items.size());
@@ -138,6 +141,26 @@ private:
         return packs;
     }
 
+    /// Colour by colour, every colour would fetch the whole cluster again. Instead the colours follow one another
+    /// through it at a short distance, band by band; what shares a block keeps its order, so that the bits are the
+    /// same.
+    void orderInWaves(std::vector<Pack>& packs, std::uint32_t firstBlock) const {
+        std::vector<std::uint32_t> waveOf;  // of every block: the last that it is in
+        for (Pack& pack : packs) {
+            if (pack.access != Access::Contiguous) {  // of later colours: they go last
+                pack.wave = ~std::uint32_t{0};
+                continue;
+            }
+            for (std::size_t i = 0; i < arity(); ++i) {
+                const std::uint32_t block = pack.addresses[i] / kBlockFloats - firstBlock;
+                if (block >= waveOf.size()) waveOf.resize(block + 1);
+                pack.wave = std::max({pack.wave, block / kBandBlocks, waveOf[block]});
+            }
+            for (std::size_t i = 0; i < arity(); ++i) waveOf[pack.addresses[i] / kBlockFloats - firstBlock] = pack.wave;
+        }
+        std::stable_sort(packs.begin(), packs.end(), [](const Pack& a, const Pack& b) { return a.wave < b.wave; });
+    }
+
     /// Aligned packs store whole blocks: they must not share one.
     void colourAligned(std::vector<Pack>& packs) {
         std::vector<Key> units;
@@ -199,7 +222,8 @@ private:
             const auto index = static_cast<std::uint32_t>(schedule_.constraints.size()) / kWidth;
             std::uint32_t lanes = kWidth;
             while (pack.access != Access::Contiguous && pack.constraints[lanes - 1] == kSpareLane) --lanes;
-            const bool starts = schedule_.runs.size() == item.begin || pack.colour != colour;
+            const bool gathersAnew = pack.access != Access::Contiguous && pack.colour != colour;
+            const bool starts = schedule_.runs.size() == item.begin || gathersAnew;
             colour = pack.colour;
             if (starts || schedule_.runs.back().access != pack.access || schedule_.runs.back().lanes != lanes ||
                 schedule_.runs.back().full != pack.full) {
