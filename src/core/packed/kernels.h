@@ -18,7 +18,7 @@ struct SweepArguments {
     float* corrections = nullptr;       ///< the same, what the sweeps have added; w is 0
     const float* velocities = nullptr;  ///< the same, predicted velocities; w is 0
     const std::uint32_t* addresses = nullptr;
-    const float* rests = nullptr;
+    const float* rests = nullptr;  ///< rows of eight
     float* multipliers = nullptr;
     std::uint32_t packs = 0;
     std::uint32_t lanes = kWidth;

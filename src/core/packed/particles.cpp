@@ -29,7 +29,7 @@ PackedParticles::PackedParticles(const Model& model) : layout_(layOut(model)) {
         formulas_.push_back(Formulas::indexOf(batch->type()));
         assert(formulas_.back() < Formulas::kCount && "a constraint type is missing from Formulas");
         schedules_.push_back(scheduleOf(*batch, layout_));
-        multipliers_.emplace_back(schedules_.back().rests.size());
+        multipliers_.emplace_back(schedules_.back().constraints.size());
     }
     layout_.slots = {};  // the addresses say the same
 }
@@ -106,20 +106,20 @@ void PackedParticles::sweep(const Substep& substep, std::span<const Projection> 
         const auto sweepItem = [&](std::size_t item) {
             for (std::uint32_t r = schedule.items[item].begin; r < schedule.items[item].end; ++r) {
                 const Run& run = schedule.runs[r];
-                const std::size_t firstLane = static_cast<std::size_t>(run.firstPack) * kWidth;
-                sweeps[static_cast<int>(run.access)]({.predicted = predicted_.data(),
-                                                      .corrections = corrections_.data(),
-                                                      .velocities = velocities_.data(),
-                                                      .addresses = schedule.addresses.data() + run.firstAddress,
-                                                      .rests = schedule.rests.data() + firstLane,
-                                                      .multipliers = multipliers_[b].data() + firstLane,
-                                                      .packs = run.packs,
-                                                      .lanes = run.lanes,
-                                                      .full = run.full,
-                                                      .h = substep.h,
-                                                      .projection = projections[b],
-                                                      .first = firstSweep_,
-                                                      .keep = read || (substep.last && keepsMultipliers_)});
+                sweeps[static_cast<int>(run.access)](
+                    {.predicted = predicted_.data(),
+                     .corrections = corrections_.data(),
+                     .velocities = velocities_.data(),
+                     .addresses = schedule.addresses.data() + run.firstAddress,
+                     .rests = schedule.rests.data(),
+                     .multipliers = multipliers_[b].data() + std::size_t{run.firstPack} * kWidth,
+                     .packs = run.packs,
+                     .lanes = run.lanes,
+                     .full = run.full,
+                     .h = substep.h,
+                     .projection = projections[b],
+                     .first = firstSweep_,
+                     .keep = read || (substep.last && keepsMultipliers_)});
             }
         };
         for (const Range& phase : schedule.phases) {

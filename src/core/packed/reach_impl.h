@@ -20,7 +20,7 @@ struct Reach;
 
 template <int kParticles>
 struct Reach<Access::Contiguous, kParticles> {
-    static constexpr std::size_t kAddresses = kParticles;
+    static constexpr std::size_t kAddresses = kParticles + 1;  // and the rests'
 
     static DRAPE_INLINE Vector read(const float* from, const std::uint32_t* addresses, int i) {
         const float* p = from + addresses[i];
@@ -44,7 +44,7 @@ struct Reach<Access::Contiguous, kParticles> {
 
 template <int kParticles>
 struct Reach<Access::Quads, kParticles> {
-    static constexpr std::size_t kAddresses = static_cast<std::size_t>(kParticles) * kLanes;
+    static constexpr std::size_t kAddresses = static_cast<std::size_t>(kParticles) * kLanes + 1;
 
     static DRAPE_INLINE Vector read(const float* from, const std::uint32_t* addresses, int i) {
         Vector x;
@@ -78,7 +78,7 @@ struct Reach<Access::Quads, kParticles> {
 
 template <int kParticles>
 struct Reach<Access::Scattered, kParticles> {
-    static constexpr std::size_t kAddresses = 2 * static_cast<std::size_t>(kParticles) * kLanes;
+    static constexpr std::size_t kAddresses = 2 * static_cast<std::size_t>(kParticles) * kLanes + 1;
 
     static DRAPE_INLINE void readRows(const float* from, const std::uint32_t* addresses, int i, Vector& x, Lanes& w) {
         float rows[4][kLanes];

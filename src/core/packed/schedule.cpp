@@ -18,8 +18,11 @@ constexpr std::uint32_t kItemPacks = 64;   // between clusters: what a thread ta
 constexpr std::uint32_t kBandBlocks = 32;  // what a wave moves on by: a few bands fit the first cache
 
 using Key = std::array<std::uint32_t, kMostParticles>;
+using Row = std::array<float, kWidth>;
+using RowBits = std::array<std::uint32_t, kWidth>;
 struct KeyHash {
-    std::size_t operator()(const Key& key) const {
+    template <std::size_t kParts>
+    std::size_t operator()(const std::array<std::uint32_t, kParts>& key) const {
         std::size_t hash = 0;
         for (const std::uint32_t part : key) hash = (hash ^ part) * 0x9e3779b97f4a7c15ULL;
         return hash ^ (hash >> 32);
@@ -253,10 +256,24 @@ private:
                 if (pack.access == Access::Scattered) schedule_.addresses.push_back(layout_.stride(s));
             }
         }
-        for (const std::uint32_t j : pack.constraints) {
-            rests_.push_back(j == kSpareLane ? std::numeric_limits<float>::quiet_NaN() : batch_.rest(j));
-            schedule_.constraints.push_back(j);
+        schedule_.addresses.push_back(restsOf(pack));
+        schedule_.constraints.insert(schedule_.constraints.end(), pack.constraints.begin(), pack.constraints.end());
+    }
+
+    /// Address of a pack's row of rests. Rows of a grid repeat: shared, they stay in the first cache.
+    std::uint32_t restsOf(const Pack& pack) {
+        Row row{};
+        for (std::size_t lane = 0; lane < kWidth; ++lane) {
+            const std::uint32_t j = pack.constraints[lane];
+            row[lane] = j == kSpareLane ? std::numeric_limits<float>::quiet_NaN() : batch_.rest(j);
         }
+        const auto next = static_cast<std::uint32_t>(rests_.size());
+        if (pack.access == Access::Contiguous) {
+            const auto [entry, isNew] = rowOf_.try_emplace(std::bit_cast<RowBits>(row), next);
+            if (!isNew) return entry->second;
+        }
+        rests_.insert(rests_.end(), row.begin(), row.end());
+        return next;
     }
 
     /// Constraints between clusters: a colour is a phase, some packs of it an item.
@@ -277,6 +294,7 @@ private:
     Palette colours_;
     PackSchedule schedule_;
     std::vector<float> rests_;
+    std::unordered_map<RowBits, std::uint32_t, KeyHash> rowOf_;  // in rests_
 };
 
 }  // namespace

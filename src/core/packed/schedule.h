@@ -23,7 +23,7 @@ inline constexpr int kAccesses = 3;
 /// Packs of one access, swept one after another.
 struct Run {
     Access access = Access::Contiguous;
-    std::uint32_t firstPack = 0;  ///< its rests and multipliers begin at 8 * firstPack
+    std::uint32_t firstPack = 0;  ///< its multipliers begin at 8 * firstPack
     std::uint32_t packs = 0;
     std::uint32_t firstAddress = 0;  ///< in PackSchedule::addresses
     std::uint32_t lanes = kWidth;    ///< gathered packs: constraints in each; spare lanes come last and are not stored
@@ -42,9 +42,10 @@ struct PackSchedule {
     std::vector<Range> phases;  ///< of items
     std::vector<Range> items;   ///< of runs
     std::vector<Run> runs;
-    std::vector<std::uint32_t>
-        addresses;  ///< particles a pack (contiguous), or particles * 8 (quads), or twice that (scattered)
-    Floats rests;   ///< eight a pack; NaN in a spare lane: its C is NaN and moves nothing
+    /// Of a pack's particles (contiguous), or of its particles * 8 (quads), or twice as many (scattered); then of its
+    /// rests.
+    std::vector<std::uint32_t> addresses;
+    Floats rests;  ///< rows of eight, often shared; NaN in a spare lane: its C is NaN and moves nothing
     std::vector<std::uint32_t> constraints;  ///< eight a pack: index in the batch, or kSpareLane
 };
 

@@ -73,7 +73,6 @@ void sweepPacks(const SweepArguments& arguments) {
     const Lanes h(arguments.h);
     float* const corrections = arguments.corrections;
     const std::uint32_t* addresses = arguments.addresses;
-    const float* rests = arguments.rests;
     float* multipliers = arguments.multipliers;
     for (std::uint32_t pack = 0; pack < arguments.packs; pack += kChunk) {
         const std::uint32_t count = std::min(kChunk, arguments.packs - pack);
@@ -86,12 +85,12 @@ void sweepPacks(const SweepArguments& arguments) {
             });
         }
         Vector(&deltas)[kChunk][kParticles] = x;
-        for (std::uint32_t p = 0; p < count; ++p, rests += kLanes, multipliers += kLanes) {
-            const auto c = linearize(Formula{}, x[p], load(rests));
+        for (std::uint32_t p = 0; p < count; ++p, multipliers += kLanes) {
+            const std::uint32_t* const at = addresses + p * Reach8::kAddresses;
+            const auto c = linearize(Formula{}, x[p], load(arguments.rests + at[Reach8::kAddresses - 1]));
             const auto closing = [&]() DRAPE_LAMBDA {
                 Lanes sum(0.0F);
                 unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-                    const std::uint32_t* const at = addresses + p * Reach8::kAddresses;
                     const Vector moved =
                         Reach8::read(corrections, at, i) + h * Reach8::read(arguments.velocities, at, i);
                     sum = sum + dot(c.directions[i], moved);  // x - x_prev
