@@ -39,6 +39,10 @@ DRAPE_INLINE void writeBlock(float* block, Arrangement arrangement, const Vector
 void takeOver(const BlockArguments& arguments, const packed::StateArguments<const vec3>& state) {
     const Lanes zero(0.0F);
     const auto quadOf = [](const vec3& a, float w) DRAPE_LAMBDA { return Quad{a.x, a.y, a.z, w}; };
+    const auto fill = [&arguments](float* block, const Vector& x, const Lanes& w) DRAPE_LAMBDA {
+        writeBlock(block, arguments.arrangement, x, w);
+        if (arguments.arrangement == Arrangement::Split) store(block + 3 * kLanes, w);
+    };
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         const std::uint32_t* const particles = state.particles + b * kLanes;
         Vector x;
@@ -57,11 +61,9 @@ void takeOver(const BlockArguments& arguments, const packed::StateArguments<cons
                 return i == packed::kSpareLane ? Quad{} : quadOf(state.velocities[i], state.thicknesses[i]);
             },
             v, thickness);
-        writeBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
-        if (arguments.arrangement == Arrangement::Split) store(arguments.predicted + b * kBlock + 3 * kLanes, w);
-        writeBlock(arguments.corrections + b * kBlock, arguments.arrangement, {zero, zero, zero}, zero);
-        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, zero);
-        store(state.slotThicknesses + b * kLanes, thickness);
+        fill(arguments.predicted + b * kBlock, x, w);
+        fill(arguments.corrections + b * kBlock, {zero, zero, zero}, zero);
+        fill(arguments.velocities + b * kBlock, v, thickness);
     }
 }
 
@@ -99,29 +101,30 @@ void predict(const BlockArguments& arguments) {
         Vector correction;
         Vector v;
         Lanes w;
+        Lanes thickness;
         Lanes unused;
         readBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
         readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
-        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, unused);
+        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, thickness);
         v = select(w > zero, damping * v + fall, v);
         x = x + (correction + h * v);
         writeBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
         writeBlock(arguments.corrections + b * kBlock, arguments.arrangement, nothing, zero);
-        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, zero);
+        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, thickness);
     }
 }
 
 void updateVelocities(const BlockArguments& arguments) {
-    const Lanes zero(0.0F);
     const Lanes perH(arguments.perH);
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         Vector correction;
         Vector v;
+        Lanes thickness;
         Lanes unused;
         readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
-        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, unused);
+        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, thickness);
         v = v + perH * correction;  // a pin has none
-        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, zero);
+        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, thickness);
     }
 }
 
@@ -154,19 +157,20 @@ void follow(const BlockArguments& arguments, const std::uint32_t* particles,
     }
 }
 
-void findContacts(const BlockArguments& arguments, const SurfaceArguments& surface, const float* thicknesses,
-                  std::uint8_t* touched) {
+void findContacts(const BlockArguments& arguments, const SurfaceArguments& surface, std::uint8_t* touched) {
     const Vector origin{Lanes(surface.origin[0]), Lanes(surface.origin[1]), Lanes(surface.origin[2])};
     const Vector normal{Lanes(surface.normal[0]), Lanes(surface.normal[1]), Lanes(surface.normal[2])};
     const Lanes radius(surface.radius);
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         Vector x;
         Vector correction;
+        Vector v;
         Lanes w;
+        Lanes thickness;
         Lanes unused;
         readBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
         readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
-        const Lanes thickness = load(thicknesses + b * kLanes);
+        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, thickness);
         const Vector offset = (x + correction) - origin;
         const Lanes reach = radius + thickness;
         const Mask inside = surface.round ? squaredLength(offset) < reach * reach : dot(offset, normal) < thickness;

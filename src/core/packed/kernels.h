@@ -16,7 +16,7 @@ namespace drape::packed {
 struct SweepArguments {
     const float* predicted = nullptr;   ///< blocks of 32 floats: positions before the first sweep, w the inverse mass
     float* corrections = nullptr;       ///< the same, what the sweeps have added; w is 0
-    const float* velocities = nullptr;  ///< the same, predicted velocities; w is 0
+    const float* velocities = nullptr;  ///< the same, predicted velocities; w is the thickness
     const std::uint32_t* addresses = nullptr;
     const float* rests = nullptr;  ///< rows of eight
     float* multipliers = nullptr;
@@ -50,7 +50,6 @@ struct StateArguments {
     Vec3* velocities = nullptr;
     const float* inverseMasses = nullptr;
     const float* thicknesses = nullptr;
-    float* slotThicknesses = nullptr;  ///< of the first block's slots
 };
 
 /// A sphere (round) or a plane that blocks are tested against.
@@ -104,8 +103,7 @@ struct Kernels {
     void (*follow)(const BlockArguments&, const std::uint32_t* particles, std::span<const net::Attachment> attachments,
                    std::span<const net::NodeMove> moves);
     /// Marks in `touched` (a byte a block) the blocks with a free particle nearer to the surface than its thickness.
-    void (*findContacts)(const BlockArguments&, const SurfaceArguments&, const float* thicknesses,
-                         std::uint8_t* touched);
+    void (*findContacts)(const BlockArguments&, const SurfaceArguments&, std::uint8_t* touched);
     AirKernels air;
 };
 

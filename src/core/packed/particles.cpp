@@ -17,7 +17,6 @@ PackedParticles::PackedParticles(const Model& model) : layout_(layOut(model)) {
     predicted_.resize(floats);
     corrections_.resize(floats);
     velocities_.resize(floats);
-    thicknesses_.resize(slots);
     touched_.resize(model.colliders.size() * layout_.blockCount());
     particleAt_.assign(slots, kSpareLane);
     for (std::uint32_t i = 0; i < model.particleCount(); ++i) {
@@ -43,13 +42,12 @@ void PackedParticles::begin(const Model& model, const SolverSettings& settings, 
     workers_ = &workers;
     threads_ = model.particleCount() < kWorthThreads ? 1 : settings.threads;
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
-        const std::size_t firstSlot = std::size_t{layout_.clusterBegin[c]} * kWidth;
-        kernels_->takeOver(blockArguments(c), {.particles = particleAt_.data() + firstSlot,
-                                               .positions = state.positions.data(),
-                                               .velocities = state.velocities.data(),
-                                               .inverseMasses = model.inverseMasses.data(),
-                                               .thicknesses = model.thicknesses.data(),
-                                               .slotThicknesses = thicknesses_.data() + firstSlot});
+        kernels_->takeOver(blockArguments(c),
+                           {.particles = particleAt_.data() + std::size_t{layout_.clusterBegin[c]} * kWidth,
+                            .positions = state.positions.data(),
+                            .velocities = state.velocities.data(),
+                            .inverseMasses = model.inverseMasses.data(),
+                            .thicknesses = model.thicknesses.data()});
     });
 }
 
@@ -136,8 +134,7 @@ void PackedParticles::findContacts(const Surface& surface, std::uint8_t* touched
         target.normal[axis] = surface.normal()[axis];
     }
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
-        const std::uint32_t first = layout_.clusterBegin[c];
-        kernels_->findContacts(blockArguments(c), target, thicknesses_.data() + first * kWidth, touched + first);
+        kernels_->findContacts(blockArguments(c), target, touched + layout_.clusterBegin[c]);
     });
 }
 

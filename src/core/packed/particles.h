@@ -79,8 +79,7 @@ private:
     std::vector<std::uint8_t> strides_;      // from its x to its y, and on to its z
     Floats predicted_;                       // blocks: positions before the first sweep, and inverse masses
     Floats corrections_;                     // the same, what the sweeps have added; w is 0
-    Floats velocities_;                      // the same; w is 0
-    Floats thicknesses_;                     // one a slot
+    Floats velocities_;                      // the same; w is the thickness
     std::vector<std::uint8_t> touched_;      // collider by collider, one a block: in contact in this substep
 
     const Model* model_ = nullptr;  // of the frame under way
