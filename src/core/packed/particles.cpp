@@ -28,7 +28,7 @@ PackedParticles::PackedParticles(const Model& model) : layout_(layOut(model)) {
         formulas_.push_back(Formulas::indexOf(batch->type()));
         assert(formulas_.back() < Formulas::kCount && "a constraint type is missing from Formulas");
         schedules_.push_back(scheduleOf(*batch, layout_));
-        multipliers_.emplace_back(schedules_.back().constraints.size());
+        multipliers_.emplace_back(schedules_.back().lanes.size() * kWidth);
     }
     layout_.slots = {};  // the addresses say the same
 }
@@ -140,11 +140,9 @@ void PackedParticles::findContacts(const Surface& surface, std::uint8_t* touched
 
 std::vector<float> PackedParticles::multipliers(std::size_t batch) const {
     const PackSchedule& schedule = schedules_[batch];
-    const auto spare = std::count(schedule.constraints.begin(), schedule.constraints.end(), kSpareLane);
-    std::vector<float> inOrder(schedule.constraints.size() - static_cast<std::size_t>(spare));
-    for (std::size_t lane = 0; lane < schedule.constraints.size(); ++lane) {
-        if (schedule.constraints[lane] != kSpareLane) inOrder[schedule.constraints[lane]] = multipliers_[batch][lane];
-    }
+    std::vector<float> inOrder(schedule.constraints);
+    schedule.forEachConstraint(
+        [&](std::size_t lane, std::uint32_t constraint) { inOrder[constraint] = multipliers_[batch][lane]; });
     return inOrder;
 }
 

@@ -36,17 +36,36 @@ struct Range {
     std::uint32_t end = 0;
 };
 
+/// Which constraints of the batch a pack has: in lane k the one at firstConstraint + offsets[row + k].
+struct PackLanes {
+    std::uint32_t firstConstraint = 0;
+    std::uint32_t row = 0;
+};
+
 /// A batch's packs. Phases follow one another; the items of a phase write no common float, so any thread may take any
 /// of them and the bits stay the same; the runs of an item follow one another.
 struct PackSchedule {
-    std::vector<Range> phases;  ///< of items
-    std::vector<Range> items;   ///< of runs
+    std::uint32_t constraints = 0;  ///< in the batch
+    std::vector<Range> phases;      ///< of items
+    std::vector<Range> items;       ///< of runs
     std::vector<Run> runs;
     /// Of a pack's particles (contiguous), or of its particles * 8 (quads), or twice as many (scattered); then of its
     /// rests.
     std::vector<std::uint32_t> addresses;
-    Floats rests;  ///< rows of eight, often shared; NaN in a spare lane: its C is NaN and moves nothing
-    std::vector<std::uint32_t> constraints;  ///< eight a pack: index in the batch, or kSpareLane
+    Floats rests;                  ///< rows of eight, often shared; NaN in a spare lane: its C is NaN and moves nothing
+    std::vector<PackLanes> lanes;  ///< one a pack
+    std::vector<std::uint32_t> offsets;  ///< rows of eight, often shared; kSpareLane where a lane has no constraint
+
+    /// Calls visit(lane, constraint) for every lane of every pack that has a constraint.
+    template <class Visit>
+    void forEachConstraint(Visit&& visit) const {
+        for (std::size_t pack = 0; pack < lanes.size(); ++pack) {
+            for (std::size_t k = 0; k < kWidth; ++k) {
+                const std::uint32_t offset = offsets[lanes[pack].row + k];
+                if (offset != kSpareLane) visit(pack * kWidth + k, lanes[pack].firstConstraint + offset);
+            }
+        }
+    }
 };
 
 /// First phase: every cluster's own constraints, an item a cluster. Then the constraints between clusters, a phase a
