@@ -9,19 +9,22 @@ template <class Real>
 DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Vector3<Real>* x, const Real& rest) {
     const Real zero(0.0F);
     const Real one(1.0F);
-    const Vector3<Real> edge = x[0] - x[1];
-    const Real square = squaredLength(edge);
-    const auto apart = square > zero;
-    const Vector3<Real> direction{select(apart, edge.x, one), edge.y, edge.z};  // coincident: a fixed one parts them
     Linearization<Real, 2> c;
-    c.directions[0] = direction;
-    c.directions[1] = -direction;
-    c.squares[0] = select(apart, square, one);
+    c.directions[0] = x[0] - x[1];
+    c.squares[0] = squaredLength(c.directions[0]);
+    c.length = squareRoot(c.squares[0]);
+    c.value = c.length - rest;
+    const auto apart = c.squares[0] > zero;
+    c.valid = apart;
+    if (!all(apart)) {  // coincident: a fixed direction parts them
+        c.directions[0].x = select(apart, c.directions[0].x, one);
+        c.squares[0] = select(apart, c.squares[0], one);
+        c.value = select(apart, c.value, zero - rest);
+        c.length = select(apart, c.length, one);
+        c.valid = either(apart, rest > zero);
+    }
+    c.directions[1] = -c.directions[0];
     c.squares[1] = c.squares[0];
-    const Real length = squareRoot(square);
-    c.value = select(apart, length, zero) - rest;
-    c.length = select(apart, length, one);
-    c.valid = either(apart, rest > zero);
     return c;
 }
 

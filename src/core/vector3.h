@@ -59,6 +59,9 @@ DRAPE_INLINE bool both(bool a, bool b) {
 DRAPE_INLINE bool either(bool a, bool b) {
     return a || b;
 }
+DRAPE_INLINE bool all(bool a) {
+    return a;
+}
 DRAPE_INLINE float select(bool condition, float yes, float no) {
     return condition ? yes : no;
 }

@@ -128,15 +128,21 @@ DRAPE_INLINE Lanes absolute(const Lanes& a) {
     return select(a < Lanes(0.0F), -a, a);
 }
 
-/// True where a lane of the mask is set.
-DRAPE_INLINE bool any(const Mask& m) {
+/// Bit k is set where lane k of the mask is.
+DRAPE_INLINE int bitsOf(const Mask& m) {
 #if defined(__AVX2__) && !defined(DRAPE_PORTABLE)
-    return _mm256_movemask_ps((__m256)m.v) != 0;
+    return _mm256_movemask_ps((__m256)m.v);
 #else
-    std::int32_t all = 0;
-    for (int i = 0; i < kLanes; ++i) all |= m.v[i];
-    return all != 0;
+    int bits = 0;
+    for (int i = 0; i < kLanes; ++i) bits |= (m.v[i] & 1) << i;
+    return bits;
 #endif
+}
+DRAPE_INLINE bool any(const Mask& m) {
+    return bitsOf(m) != 0;
+}
+DRAPE_INLINE bool all(const Mask& m) {
+    return bitsOf(m) == (1 << kLanes) - 1;
 }
 
 DRAPE_INLINE Lanes squareRoot(const Lanes& a) {

@@ -11,7 +11,7 @@ namespace drape::packed {
 namespace {
 
 constexpr int kLeastFill = 3;              // an aligned pack of fewer constraints is left to the gathered ones
-constexpr std::uint32_t kBandBlocks = 32;  // what a wave moves on by: a few bands fit the first cache
+constexpr std::uint32_t kBandBlocks = 64;  // what a wave moves on by: a few bands fit the first cache
 
 bool isFull(const Pack& pack) {
     return std::all_of(pack.members.begin(), pack.members.end(),
