@@ -68,7 +68,7 @@ DRAPE_INLINE Floats broadcast(float a) {
 // The compiler's vector types: it splits them where the machine has narrower registers.
 typedef float Floats __attribute__((vector_size(32)));
 typedef std::int32_t Bits __attribute__((vector_size(32)));
-typedef float FloatsAnywhere __attribute__((vector_size(32), aligned(4), may_alias));
+typedef float FloatsAnywhere __attribute__((vector_size(32), aligned(4)));
 DRAPE_INLINE Floats negate(const Floats& a) {
     return -a;
 }

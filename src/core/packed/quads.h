@@ -46,7 +46,7 @@ DRAPE_INLINE void writeQuads(const To& to, const Vector& x, const Lanes& w = Lan
 #else
 
 typedef float Quad __attribute__((vector_size(16)));
-typedef float QuadAnywhere __attribute__((vector_size(16), aligned(4), may_alias));
+typedef float QuadAnywhere __attribute__((vector_size(16), aligned(4)));
 
 DRAPE_INLINE Quad loadQuad(const float* p) {
     return *reinterpret_cast<const QuadAnywhere*>(p);
