@@ -30,7 +30,7 @@ void Air::listCorners() {
     const std::size_t particles = eights(model_->particleCount()) * kWidth;
     const std::size_t packs = eights(triangles.size());
     for (packed::Floats* quads : {&positions_, &relative_, &changes_}) quads->resize(4 * particles);
-    for (packed::Floats* quads : {&drags_, &lifts_}) quads->resize(4 * packs * kWidth);
+    forces_.resize(8 * packs * kWidth);
     corners_.assign(3 * packs * kWidth, 0);  // a spare lane's triangle has no area
     cornerBegin_.assign(particles + 1, 0);
     for (std::size_t t = 0; t < triangles.size(); ++t) {
@@ -56,8 +56,7 @@ void Air::findChanges(const Substep& substep) {
                                          .corners = corners_.data(),
                                          .cornerBegin = cornerBegin_.data(),
                                          .triangleOf = triangleOf_.data(),
-                                         .drags = drags_.data(),
-                                         .lifts = lifts_.data(),
+                                         .forces = forces_.data(),
                                          .changes = changes_.data(),
                                          .h = substep.h,
                                          .fall = {fall.x, fall.y, fall.z},

@@ -70,8 +70,7 @@ private:
     packed::Floats positions_;                // quads, one a particle: m, and inverse masses
     packed::Floats relative_;                 // the same: m/s, velocity of the air less the particle's
     packed::Floats changes_;                  // the same: m/s
-    packed::Floats drags_;                    // quads, one a triangle
-    packed::Floats lifts_;                    // the same
+    packed::Floats forces_;                   // quads, two a triangle: drag and lift
     std::vector<std::uint32_t> corners_;      // addresses of the triangles' particles, 24 for each eight triangles
     std::vector<std::uint32_t> cornerBegin_;  // of every particle's triangles in triangleOf_, and their number
     std::vector<std::uint32_t> triangleOf_;   // particle by particle, in rising order

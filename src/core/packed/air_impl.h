@@ -30,7 +30,7 @@ void airOnTriangles(const AirArguments& arguments, std::size_t firstPack, std::s
         const Lanes through = Lanes(kTwelfthOfDensity) * dot(normal, u);  // 1/2 rho A c |u| / 3, signed
         const Lanes weight = absolute(through);
         writeQuads([&](int k, const Quad& quad)
-                       DRAPE_LAMBDA { storeQuad(arguments.drags + (pack * kLanes + k) * 4, quad); },
+                       DRAPE_LAMBDA { storeQuad(arguments.forces + (pack * kLanes + k) * 8, quad); },
                    weight * u, weight);
         if constexpr (kLifts) {
             // |u| (n - c u/|u|), with N on the side of u, is (|u|^2 N - (N.u) u) / (|N| |u|)
@@ -38,26 +38,19 @@ void airOnTriangles(const AirArguments& arguments, std::size_t firstPack, std::s
             const Vector across = squaredLength(u) * normal - dot(normal, u) * u;
             const Lanes share = select(scale > Lanes(0.0F), through / scale, Lanes(0.0F));
             writeQuads([&](int k, const Quad& quad)
-                           DRAPE_LAMBDA { storeQuad(arguments.lifts + (pack * kLanes + k) * 4, quad); },
+                           DRAPE_LAMBDA { storeQuad(arguments.forces + (pack * kLanes + k) * 8 + 4, quad); },
                        share * across);
         }
     }
 }
 
-/// Rows of the sums over the triangles of eight particles.
-DRAPE_INLINE void sumOver(const float* forces, const AirArguments& arguments, std::size_t block, Vector& sum,
-                          Lanes& weight) {
-    const std::uint32_t* begin = arguments.cornerBegin + block * kLanes;
-    readQuads(
-        [&](int k) DRAPE_LAMBDA {
-            constexpr float kNothing[4] = {0, 0, 0, 0};
-            Quad quad = loadQuad(kNothing);
-            for (std::uint32_t j = begin[k]; j < begin[k + 1]; ++j) {
-                quad = quad + loadQuad(forces + std::size_t{4} * arguments.triangleOf[j]);
-            }
-            return quad;
-        },
-        sum, weight);
+/// Both quads, summed over the triangles of a particle.
+DRAPE_INLINE Lanes forceOn(const AirArguments& arguments, const std::uint32_t* begin) {
+    Lanes sum(0.0F);
+    for (std::uint32_t j = begin[0]; j < begin[1]; ++j) {
+        sum = sum + load(arguments.forces + std::size_t{8} * arguments.triangleOf[j]);
+    }
+    return sum;
 }
 
 /// The velocity relative to the air, u, goes through three stages. Coasting: u - h g, as gravity will change it. Drag
@@ -77,7 +70,10 @@ void airOnParticles(const AirArguments& arguments, std::size_t firstBlock, std::
         Lanes weight;
         readQuads([&](int k) DRAPE_LAMBDA { return loadQuad(arguments.positions + (block * kLanes + k) * 4); }, x,
                   inverseMass);
-        sumOver(arguments.drags, arguments, block, sum, weight);
+        Lanes forces[kLanes];
+        for (std::size_t lane = 0; lane < kLanes; ++lane)
+            forces[lane] = forceOn(arguments, arguments.cornerBegin + block * kLanes + lane);
+        readQuads([&](int lane) DRAPE_LAMBDA { return lowerQuad(forces[lane].v); }, sum, weight);
         const Vector u = (one / weight) * sum;  // mean over its triangles
         const Lanes squaredSpeed = squaredLength(u);
         const Mask blown = both(squaredSpeed > zero, inverseMass > zero);
@@ -90,7 +86,8 @@ void airOnParticles(const AirArguments& arguments, std::size_t firstBlock, std::
         Vector change = (k * slowed * slowed) * coasting;                              // (1 - slowed) coasting
         if constexpr (kLifts) {
             Vector lift;
-            sumOver(arguments.lifts, arguments, block, lift, weight);
+            Lanes unused;
+            readQuads([&](int lane) DRAPE_LAMBDA { return upperQuad(forces[lane].v); }, lift, unused);
             const Vector dragged = slowed * coasting;
             const Vector turned = dragged - (reach * Lanes(arguments.lift)) * lift;
             const Lanes length = squaredLength(turned);

@@ -61,15 +61,14 @@ struct SurfaceArguments {
 };
 
 /// The air on packs of eight triangles and blocks of eight particles. Every array but `corners`, `cornerBegin` and
-/// `triangleOf` holds quads, x y z w, one a particle or a triangle.
+/// `triangleOf` holds quads, x y z w, one a particle or two a triangle.
 struct AirArguments {
     const float* positions = nullptr;            ///< w the inverse mass
     const float* relative = nullptr;             ///< velocity of the air less the particle's
     const std::uint32_t* corners = nullptr;      ///< addresses of the particles, 24 a pack, corner by corner
     const std::uint32_t* cornerBegin = nullptr;  ///< of every particle's triangles in `triangleOf`
     const std::uint32_t* triangleOf = nullptr;
-    float* drags = nullptr;    ///< a third of a triangle's drag over C_D; w is that over u
-    float* lifts = nullptr;    ///< a third of a triangle's lift over C_L; only where C_L > 0
+    float* forces = nullptr;   ///< a third of a triangle's drag over C_D, w is that over u; then of its lift over C_L
     float* changes = nullptr;  ///< of the particles' velocities
     float h = 0;
     float fall[3] = {0, 0, 0};  ///< h g
