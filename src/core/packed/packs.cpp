@@ -1,6 +1,7 @@
 #include "packs.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 #include <utility>
 

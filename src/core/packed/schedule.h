@@ -69,7 +69,7 @@ struct PackSchedule {
 };
 
 /// First phase: every cluster's own constraints, an item a cluster. Then the constraints between clusters, a phase a
-/// colour. Within an item packs are ordered colour by colour, the colours taken greedily in file order: a family of the
+/// colour. Packs that share a particle are ordered by colour, the colours taken greedily in file order: a family of the
 /// grid after another, which is close to a symmetric order and pumps no energy.
 [[nodiscard]] PackSchedule scheduleOf(const ConstraintBatch& batch, const Layout& layout);
 
