@@ -19,12 +19,12 @@ void Lab::goTo(std::size_t moment) {
 
 std::string Lab::whatWentWrong(std::optional<std::size_t> failed) {
     if (failed) return nameOf(lanes_, *failed) + ": " + lanes_[*failed].failure();
-    if (!watching) return {};
+    if (!watching || toldOverstretch_) return {};
     constexpr double kSensible = 5;  // 500 %
     const auto lane =
         std::ranges::find_if(lanes_, [](const Lane& candidate) { return candidate.strain().max > kSensible; });
-    const bool before = std::exchange(overstretched_, lane != lanes_.end());
-    if (before || lane == lanes_.end()) return {};
+    if (lane == lanes_.end()) return {};
+    toldOverstretch_ = true;
     return nameOf(lanes_, static_cast<std::size_t>(lane - lanes_.begin())) + ": " + whyStretched(*lane);
 }
 

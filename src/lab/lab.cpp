@@ -90,6 +90,7 @@ Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
     settle();
     const Result<Change> change = lanes_[lane].edit(scene);
     if (!change) return change;
+    toldOverstretch_ = false;
     for (Lane& other : lanes_) {
         if (other.scene().solver.timeStep == scene.solver.timeStep) continue;
         Scene shared = other.scene();
@@ -112,7 +113,7 @@ void Lab::restart() {
     clock_.reset();
     recorder_.clear();
     timeline_.clear();
-    overstretched_ = false;
+    toldOverstretch_ = false;
     notify({}, 0);
 }
 

@@ -144,8 +144,8 @@ private:
     bool done(std::chrono::steady_clock::time_point start);
     /// Takes over a step that is done. False, paused and with a notice where a lane failed.
     bool finish();
-    /// Why a step is not one to go on from: a lane failed, or its cloth has just come to be stretched beyond all sense;
-    /// cloth that stays so is not named again. Else empty.
+    /// Why a step is not one to go on from: a lane failed, or its cloth is stretched beyond all sense, which is told
+    /// once until an edit or a restart: whoever goes on is let. Else empty.
     [[nodiscard]] std::string whatWentWrong(std::optional<std::size_t> failed);
     /// Pauses a second earlier and tells why; false.
     bool goBack(const std::string& why);
@@ -160,7 +160,7 @@ private:
     Clock clock_;
     Recorder recorder_;
     Timeline timeline_;
-    bool overstretched_ = false;         // the last time it was looked at
+    bool toldOverstretch_ = false;       // since the last edit or restart
     Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing
     struct SetAside {
         std::vector<Scene> lanes;
