@@ -22,6 +22,7 @@ Session someSession() {
     session.zoom = 1.25F;
     session.dark = false;
     session.plots = true;
+    session.strain = true;
     session.source = "hanging";
     session.lanes = {*openScene("hanging"), *openScene("hanging", std::array<std::string, 1>{"solver.substeps=7"})};
     session.opened("/somewhere/a scene.json");
@@ -63,6 +64,8 @@ TEST_CASE("a session is read as it was written") {
     CHECK(writeSession(*read) == text);
     CHECK(read->window == Placement{{40, 60}, {1000, 700}});
     CHECK(read->lanes[1].solver.substeps == 7);
+    CHECK(read->strain);
+    CHECK_FALSE(read->wireframe);
     CHECK(read->recent == std::vector<std::string>{"/somewhere/a scene.json"});
 }
 

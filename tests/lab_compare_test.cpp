@@ -183,3 +183,18 @@ TEST_CASE("lab: another scene forgets the lanes that were set aside") {
     REQUIRE(lab.compare(true));
     CHECK(lab.lanes().size() == 2);
 }
+
+TEST_CASE("lab: a lane that becomes the reference starts from time 0, with all others") {
+    Lab lab = labOf(hanging(8));
+    REQUIRE(lab.compare(true));
+    for (int i = 0; i < 10; ++i) lab.stepOnce();
+    Scene scene = lab.lanes()[1].scene();
+    scene.solver.method = Method::Reference;
+    REQUIRE(lab.edit(1, scene));
+    for (const Lane& lane : lab.lanes()) CHECK(lane.state().frames == 0);
+    CHECK(lab.notice().find("reference") != std::string::npos);
+    lab.stepOnce();
+    scene.solver.substeps += 1;
+    REQUIRE(lab.edit(1, scene));  // it stays the reference: the motion goes on
+    CHECK(lab.lanes()[1].state().frames == 1);
+}

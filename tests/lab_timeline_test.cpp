@@ -176,3 +176,16 @@ TEST_CASE("watchdog: a state that is no longer finite goes back too, in all lane
     CHECK(lab.lanes()[0].state().frames == lab.lanes()[1].state().frames);
     CHECK(lab.lanes()[0].state().frames <= 90);
 }
+
+TEST_CASE("watchdog: a person who pulls a pin far away is let, and afterwards too") {
+    Lab lab = labOf(hanging(8));
+    lab.grab(0);
+    lab.moveHand(vec3(-20, 0, 0));
+    for (int i = 0; i < 60; ++i) lab.advance(kFrame);
+    REQUIRE(lab.lanes()[0].strain().max > 5);
+    CHECK(lab.playing);
+    REQUIRE(lab.putDown());
+    for (int i = 0; i < 60; ++i) lab.advance(kFrame);
+    CHECK(lab.playing);
+    CHECK(lab.lanes()[0].strain().max > 5);
+}

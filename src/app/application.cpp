@@ -121,6 +121,8 @@ Application::Application(const WindowOptions& options, Start start, Lab lab)
                               PanelState::kSmallestScale, PanelState::kLargestScale);
     state_.draw.dark = session_.dark;
     state_.showPlots = session_.plots;
+    if (session_.strain) state_.draw.legend = Legend::Strain;
+    state_.draw.wireframe = session_.wireframe;
     state_.recent = session_.recent;
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
     lab_.playing = !options.paused && playsAtOnce(state_.original);
@@ -244,6 +246,8 @@ std::string Application::sessionText() {
     session_.zoom = state_.scale / monitorScale_;
     session_.dark = state_.draw.dark;
     session_.plots = state_.showPlots;
+    session_.strain = state_.draw.legend == Legend::Strain;
+    session_.wireframe = state_.draw.wireframe;
     session_.source = state_.source == "-" ? std::string() : state_.source;
     session_.lanes.clear();
     if (!session_.source.empty()) {

@@ -43,6 +43,8 @@ Session sessionOf(const Json& json, std::string_view origin) {
     session.zoom = json.at("zoom").get<float>();
     session.dark = json.at("dark").get<bool>();
     session.plots = json.at("plots").get<bool>();
+    session.strain = json.value("strain", false);
+    session.wireframe = json.value("wireframe", false);
     session.recent = json.at("recent").get<std::vector<std::string>>();
     session.source = json.at("source").get<std::string>();
     for (const Json& lane : json.at("lanes")) {
@@ -72,7 +74,8 @@ std::string sessionFile() {
 }
 
 std::string writeSession(const Session& session) {
-    Json json{{"drape_session", kFormat}, {"zoom", session.zoom},     {"dark", session.dark},  {"plots", session.plots},
+    Json json{{"drape_session", kFormat}, {"zoom", session.zoom},     {"dark", session.dark},
+              {"plots", session.plots},   {"strain", session.strain}, {"wireframe", session.wireframe},
               {"recent", session.recent}, {"source", session.source}, {"lanes", Json::array()}};
     if (session.window) json["window"] = toJson(*session.window);
     for (const Scene& lane : session.lanes) json["lanes"].push_back(sceneJson(lane));

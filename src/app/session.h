@@ -20,6 +20,8 @@ struct Session {
     float zoom = 1;  ///< UI scale over what the monitor asks for
     bool dark = true;
     bool plots = false;
+    bool strain = false;
+    bool wireframe = false;
     std::string source;               ///< SCENE as on the command line; empty where there is no scene to come back to
     std::vector<Scene> lanes;         ///< with the settings they were left with, from time 0
     std::vector<std::string> recent;  ///< scene and mesh files, the last one first

@@ -17,6 +17,13 @@ std::string changeText(const std::vector<Scene>& from, const std::vector<Scene>&
     if (from.size() != to.size()) return to.size() == 1 ? "one lane" : std::to_string(to.size()) + " lanes";
     std::vector<std::string> edits;
     for (std::size_t i = 0; i < to.size() && edits.empty(); ++i) edits = differences(from[i], to[i]);
+    const auto about = [&](const char* key) {
+        return std::ranges::any_of(edits, [key](const std::string& edit) {
+            return edit.substr(0, edit.find('=')).find(key) != std::string::npos;
+        });
+    };
+    if (about("pins") || about("pin_paths")) return "pins";
+    if (about("colliders") && (about("center") || about("path"))) return "where a sphere is";
     std::string text = edits.empty() ? "" : edits.front();
     const std::size_t equals = text.find('=');
     if (text.find_first_of("[{", equals) != std::string::npos) text.resize(equals);  // a list: its name is enough

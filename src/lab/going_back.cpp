@@ -19,7 +19,7 @@ void Lab::goTo(std::size_t moment) {
 
 std::string Lab::whatWentWrong(std::optional<std::size_t> failed) {
     if (failed) return nameOf(lanes_, *failed) + ": " + lanes_[*failed].failure();
-    if (!watching || toldOverstretch_) return {};
+    if (!watching || toldOverstretch_ || held_ >= 0 || sphere_) return {};
     constexpr double kSensible = 5;  // 500 %
     const auto lane =
         std::ranges::find_if(lanes_, [](const Lane& candidate) { return candidate.strain().max > kSensible; });

@@ -88,6 +88,8 @@ Result<Lab> Lab::create(Scene scene) {
 
 Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
     settle();
+    const bool becomesReference = comparing() && scene.solver.method == Method::Reference &&
+                                  lanes_[lane].scene().solver.method != Method::Reference;
     const Result<Change> change = lanes_[lane].edit(scene);
     if (!change) return change;
     toldOverstretch_ = false;
@@ -102,6 +104,9 @@ Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
     if (*change == Change::Restart) {
         restart();
         notify("restarted at 0 s: the particles changed");
+    } else if (becomesReference && lanes_[lane].state().frames > 0) {
+        restart();
+        notify("restarted at 0 s, so that the reference goes through it all");
     }
     if (sphere_) moveSpheres(displacementStepped_);  // stays with the hand
     return change;

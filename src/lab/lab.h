@@ -56,7 +56,8 @@ public:
     /// settings. An error leaves the lab as it was.
     Result<bool> open(Scene scene);
     /// Lane `lane` takes over an edited scene (see Lane::edit); the time step reaches all lanes, which share a clock.
-    /// Where it has to restart, all lanes do and the hand lets go. An error leaves the lab as it was.
+    /// Where it has to restart, all lanes do and the hand lets go; so they do where one of several becomes the
+    /// reference, which else would start from what another method made of the cloth. An error leaves the lab as it was.
     Result<Change> edit(std::size_t lane, const Scene& scene);
     /// The lanes have these scenes again, one a lane: as edits where there are as many lanes, else from time 0. The
     /// hand lets go.
@@ -145,7 +146,7 @@ private:
     /// Takes over a step that is done. False, paused and with a notice where a lane failed.
     bool finish();
     /// Why a step is not one to go on from: a lane failed, or its cloth is stretched beyond all sense, which is told
-    /// once until an edit or a restart: whoever goes on is let. Else empty.
+    /// once until an edit or a restart, and not while a hand pulls: whoever goes on is let. Else empty.
     [[nodiscard]] std::string whatWentWrong(std::optional<std::size_t> failed);
     /// Pauses a second earlier and tells why; false.
     bool goBack(const std::string& why);
@@ -160,7 +161,7 @@ private:
     Clock clock_;
     Recorder recorder_;
     Timeline timeline_;
-    bool toldOverstretch_ = false;       // since the last edit or restart
+    bool toldOverstretch_ = false;       // or pulled so by a hand; since the last edit or restart
     Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing
     struct SetAside {
         std::vector<Scene> lanes;

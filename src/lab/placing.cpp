@@ -83,7 +83,9 @@ Result<bool> Lab::putDown() {
         }
     }
     release();
-    return editAll(scenes);
+    const Result<bool> edited = editAll(scenes);
+    toldOverstretch_ = true;  // whoever pulls that far sees it
+    return edited;
 }
 
 }  // namespace drape

@@ -81,8 +81,10 @@ void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options
 
 /// What the window waits for, where a step does not fit its frame, and at what share of real time; else empty.
 std::string computingText(const Lab& lab) {
+    constexpr double kNoticed = 0.1;  // s; shorter steps only lower the real-time factor, which the panel shows
     if (!lab.computing()) return {};
     const double step = lab.stepSeconds();
+    if (step > 0 && step < kNoticed) return {};
     if (step == 0) return "computing the first step";
     const double simulated = lab.lanes().front().scene().solver.timeStep;
     const double share = lab.realTimeFactor() > 0 ? lab.realTimeFactor() : simulated / step;
