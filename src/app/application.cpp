@@ -259,6 +259,12 @@ std::string Application::sessionText() {
 
 /// Writes what the panel asked for into the working directory, and says under which name.
 void Application::save(const PanelCommands& commands, const Extent& extent) {
+    if (commands.saveScenes) {
+        const SavedScenes saved = saveScenes(lab_);
+        for (const std::string& file : saved.files) session_.opened(file);
+        state_.recent = session_.recent;
+        notify(saved.note);
+    }
     if (commands.saveText) notify(saveCsv(commands.saveText->stem, commands.saveText->csv));
     if (commands.saveTable) notify(saveTable(*commands.saveTable->experiment, *commands.saveTable->sweep));
     if (commands.screenshot) notify(savePng("drape", renderer_.readPixels(), recordOf(lab_)));

@@ -185,6 +185,9 @@ void Controller::controlKey(const InputEvent& event, Lab& lab, PanelState& state
             endDrag(lab, state);
             commands.undo += event.code == GLFW_KEY_Y || shift ? -1 : 1;
             break;
+        case GLFW_KEY_S:
+            commands.saveScenes = true;
+            break;
         case GLFW_KEY_EQUAL:
         case GLFW_KEY_KP_ADD:
             state.scale *= kStep;

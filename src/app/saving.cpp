@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "drape/scene/record.h"
@@ -19,6 +21,15 @@ namespace {
 
 std::string save(const std::string& stem, const std::string& suffix,
                  const std::function<Result<bool>(const std::string&)>& write) {
+    const Result<std::string> file = freeName(stem, suffix);
+    if (!file) return file.error().message();
+    const auto saved = write(*file);
+    return saved ? "saved " + *file : saved.error().message();
+}
+
+}  // namespace
+
+Result<std::string> freeName(const std::string& stem, const std::string& suffix) {
     constexpr int kMost = 9999;
     for (int number = 1; number <= kMost; ++number) {
         std::array<char, 16> count{};
@@ -26,14 +37,25 @@ std::string save(const std::string& stem, const std::string& suffix,
         const std::string name = stem + count.data() + suffix;
         if (std::filesystem::exists(name)) continue;
         std::error_code ignored;
-        const std::string folder = std::filesystem::current_path(ignored).string();
-        const auto saved = write(name);
-        return saved ? "saved " + folder + "/" + name : saved.error().message();
+        return (std::filesystem::current_path(ignored) / name).string();
     }
-    return "no free name from " + stem + "-0001" + suffix + " to " + stem + "-9999" + suffix;
+    return Error{stem, "no free name from " + stem + "-0001" + suffix + " to " + stem + "-9999" + suffix};
 }
 
-}  // namespace
+SavedScenes saveScenes(const Lab& lab) {
+    SavedScenes saved;
+    for (const Lane& lane : lab.lanes()) {
+        const Result<std::string> file = freeName("drape-scene", ".json");
+        if (!file) return {file.error().message(), saved.files};
+        Scene scene = lane.snapshot();
+        scene.camera = lab.camera;
+        if (const auto written = saveScene(std::move(scene), *file); !written)
+            return {written.error().message(), saved.files};
+        saved.note += saved.files.empty() ? "saved " + *file : ", " + std::filesystem::path(*file).filename().string();
+        saved.files.push_back(*file);
+    }
+    return saved;
+}
 
 std::string saveCsv(const std::string& stem, const std::string& csv) {
     return save(stem, ".csv", [&](const std::string& name) { return writeFile(name, csv); });

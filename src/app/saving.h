@@ -2,7 +2,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "drape/scene/result.h"
 #include "experiment.h"
 #include "lab.h"
 #include "panel.h"
@@ -10,6 +12,16 @@
 #include "sweep.h"
 
 namespace drape {
+
+/// The whole path of the first name in the working directory that is free, STEM-0001SUFFIX to -9999.
+[[nodiscard]] Result<std::string> freeName(const std::string& stem, const std::string& suffix);
+
+struct SavedScenes {
+    std::string note;  ///< one line for a person: where they are, or why they are not
+    std::vector<std::string> files;
+};
+/// Writes each lane's scene with its present state and the present view, drape-scene-0001.json, -0002, ...
+[[nodiscard]] SavedScenes saveScenes(const Lab& lab);
 
 /// These write a file into the working directory under the first name that is free, STEM-0001.csv to -9999.csv or .png,
 /// and return one line for a person: where it is, or why it is not.

@@ -143,7 +143,7 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 27> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 28> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"Left, Right", "a step back, a step forward in what has been"},
@@ -157,6 +157,7 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"E", "experiments"},
         {"D", "difference from another lane as colour"},
         {"T", "a proof: what is shown, the formula, the paper"},
+        {"Ctrl S", "save each lane's scene as it is now"},
         {"F12", "screenshot"},
         {"F1", "this list"},
         {"Ctrl + -", "larger and smaller panel (Ctrl and + or -)"},

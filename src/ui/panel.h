@@ -81,6 +81,7 @@ struct PanelCommands {
     std::optional<std::size_t> goTo;  ///< a moment of the lab's timeline
     bool restart = false;
     bool defaults = false;  ///< the scene's own settings again
+    bool saveScenes = false;
     bool screenshot = false;
     bool resetCamera = false;
     std::optional<std::string> copyToClipboard;
@@ -134,6 +135,7 @@ private:
     void windSettings();
     void measures(const Lab& lab, PanelState& state, PanelCommands& commands);
     void viewSettings(const Lab& lab, PanelState& state, PanelCommands& commands);
+    void fileButtons(PanelCommands& commands);
     void strainSettings(PanelState& state);
     void differenceSettings(const Lab& lab, PanelState& state);
     /// A row with a slider on something that is no setting of the scene. True where it changed.

@@ -32,16 +32,28 @@ void Panel::viewSettings(const Lab& lab, PanelState& state, PanelCommands& comma
     widgets_.check("dark", "Dark", state.draw.dark, "Dark or light window.");
     if (state.draw.legend == Legend::Strain) strainSettings(state);
     if (state.draw.legend == Legend::Difference) differenceSettings(lab, state);
-    const float width = (ImGui::GetContentRegionAvail().x - theme.px(16)) / 3;
-    if (widgets_.button("screenshot", "Screenshot", width,
-                        "Writes the window as drape-0001.png, -0002, ... into the working directory. Key F12.")) {
-        commands.screenshot = true;
-    }
-    ImGui::SameLine(0, theme.px(6));
+    const float width = (ImGui::GetContentRegionAvail().x - theme.px(10)) / 2;
     if (widgets_.button("reset_camera", "Camera", width, "The scene's own view again.")) commands.resetCamera = true;
     ImGui::SameLine(0, theme.px(6));
     if (widgets_.button("help", "Keys", width, "The list of keys and what the mouse does. Key F1."))
         state.showHelp = !state.showHelp;
+}
+
+void Panel::fileButtons(PanelCommands& commands) {
+    widgets_.heading("Files");
+    const Theme& theme = widgets_.theme();
+    const float width = (ImGui::GetContentRegionAvail().x - theme.px(10)) / 2;
+    if (widgets_.button("save_scene", "Save scene", width,
+                        "Writes the scene of each lane, with where every particle is now, as drape-scene-0001.json, "
+                        "-0002, ... into the working directory. Opened again it goes on from there, to the bit; "
+                        "Restart leads back to its start. Keys Ctrl + S.")) {
+        commands.saveScenes = true;
+    }
+    ImGui::SameLine(0, theme.px(6));
+    if (widgets_.button("screenshot", "Screenshot", width,
+                        "Writes the window as drape-0001.png, -0002, ... into the working directory. Key F12.")) {
+        commands.screenshot = true;
+    }
 }
 
 void Panel::strainSettings(PanelState& state) {
