@@ -11,6 +11,7 @@
 
 #include "autosave.h"
 #include "controller.h"
+#include "drape/scene/materials.h"
 #include "drape/scene/scene_file.h"
 #include "edit_history.h"
 #include "frame_rate.h"
@@ -125,6 +126,7 @@ Application::Application(const WindowOptions& options, Start start, Lab lab)
     state_.draw.wireframe = session_.wireframe;
     state_.recent = session_.recent;
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
+    if (const auto fabrics = materialPresets(); fabrics) state_.fabrics = *fabrics;
     lab_.playing = !options.paused && playsAtOnce(state_.original);
     if (options.compare) {
         if (const auto compared = lab_.compare(true); !compared) notify(compared.error().message());

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <string>
+#include <tuple>
 
 #include <glm/geometric.hpp>
 
@@ -6,6 +8,48 @@
 #include "panel.h"
 
 namespace drape {
+namespace {
+
+/// True where a cloth is of a fabric.
+bool isOf(const MaterialPreset& fabric, const ClothDefinition& cloth) {
+    const auto constants = [](const ClothDefinition& c) {
+        return std::tuple(c.particleMass, c.arealDensity, c.stretch.compliance, c.shearModel, c.shear.compliance,
+                          c.bendModel, c.bend.compliance);
+    };
+    ClothDefinition applied = cloth;
+    return apply(fabric, applied) && constants(applied) == constants(cloth);
+}
+
+}  // namespace
+
+void Panel::fabricChoice(const std::vector<MaterialPreset>& fabrics) {
+    if (fabrics.empty() || std::holds_alternative<RopeShape>(cloth()->shape)) return;
+    const Theme& theme = widgets_.theme();
+    const auto present = std::ranges::find_if(fabrics, [&](const MaterialPreset& f) { return isOf(f, *cloth()); });
+    widgets_.label("Fabric", false);
+    ImGui::SameLine(theme.px(112));
+    ImGui::SetNextItemWidth(-theme.px(4));
+    const bool open =
+        ImGui::BeginCombo("##fabric", present == fabrics.end() ? "none of the list" : present->name.c_str());
+    widgets_.place("fabric");
+    const std::string text =
+        "Sets mass and compliances to those of a measured fabric, whatever the resolution. A fabric is XPBD's: PBD "
+        "takes its mass alone, since k is no material; \"PBD like this XPBD\" below finds the k for one time step." +
+        (present == fabrics.end() ? "" : "\n\n" + present->description + ".\nSource: " + present->source);
+    widgets_.tooltip("fabric", text.c_str());
+    if (!open) return;
+    if (closeLists_) ImGui::CloseCurrentPopup();
+    for (const MaterialPreset& fabric : fabrics) {
+        if (ImGui::Selectable(fabric.name.c_str(), present != fabrics.end() && present->name == fabric.name)) {
+            for (std::size_t lane = first_; lane <= last_; ++lane)
+                changed_[lane] = apply(fabric, edited_[lane].cloths[cloth_]) || changed_[lane];
+        }
+        const std::string name = "fabric." + fabric.name;
+        widgets_.place(name.c_str());
+        widgets_.tooltip(name.c_str(), (fabric.description + ".\nSource: " + fabric.source).c_str());
+    }
+    ImGui::EndCombo();
+}
 
 /// Buttons that give one method the material with which it does what the other one does now.
 void Panel::equivalents(const Lab& lab) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "drape/scene/materials.h"
 #include "drape/scene/scene_file.h"
 #include "experiment_window.h"
 #include "lab.h"
@@ -57,7 +58,8 @@ struct PanelState {
     std::string source;  ///< SCENE as on the command line
     Scene original;      ///< what `source` opens, before any edit
     std::vector<BuiltInScene> scenes;
-    std::vector<std::string> recent;  ///< files that were opened, the last one first
+    std::vector<MaterialPreset> fabrics;  ///< to choose from
+    std::vector<std::string> recent;      ///< files that were opened, the last one first
 };
 
 /// What the person asked for in this frame; the app carries it out, the edits before what the mouse did.
@@ -126,7 +128,9 @@ private:
     void laneSettings(PanelCommands& commands);
     void settings(const Lab& lab, PanelState& state, PanelCommands& commands);
     void solverSettings();
-    void materialSettings();
+    void materialSettings(const PanelState& state);
+    /// A list of fabrics, each of which sets the cloth's mass and compliances.
+    void fabricChoice(const std::vector<MaterialPreset>& fabrics);
     void constraintSettings();
     void equivalents(const Lab& lab);
     void clothSettings();

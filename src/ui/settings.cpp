@@ -56,7 +56,7 @@ constexpr std::array kStiffnessTooltips{
 void Panel::settings(const Lab& lab, PanelState& state, PanelCommands& commands) {
     solverSettings();
     if (cloth() != nullptr) {
-        materialSettings();
+        materialSettings(state);
         equivalents(lab);
         clothSettings();
     }
@@ -116,7 +116,7 @@ void Panel::solverSettings() {
            [](SolverSettings& s) -> bool& { return s.coarseNet; });
 }
 
-void Panel::materialSettings() {
+void Panel::materialSettings(const PanelState& state) {
     widgets_.heading("Material");
     const Theme& theme = widgets_.theme();
     if (shown().cloths.size() > 1) {
@@ -133,6 +133,7 @@ void Panel::materialSettings() {
         widgets_.place("cloth");
         widgets_.tooltip("cloth", "The cloth whose settings are shown.");
     }
+    fabricChoice(state.fabrics);
     materialColumns();
     for (int role = kStretch; role <= kBend; ++role) {
         if (hasRole(*cloth(), role)) clothMaterial(role);
