@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <fstream>
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -29,4 +30,28 @@ TEST_CASE("Ctrl + S saves each lane as it is, and what is opened again goes on f
         const Json restarted = window.waitFor("time 0", [](const Json& r) { return r["lanes"][0]["frames"] == 0; });
         CHECK(restarted["lanes"][0]["hash"] == start["lanes"][lane]["hash"]);
     }
+}
+
+TEST_CASE("the seam of a mesh is welded by the slider, from time 0", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    window.kill();
+    std::ofstream(window.folder() / "panels.obj")
+        << "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 1 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\n"
+           "f 1 2 3\nf 1 3 4\nf 5 6 7\nf 5 7 8\n";
+    window.start({"panels.obj", "--paused"});
+    window.key("n");
+    window.waitFor("one step", [](const Json& r) { return r["lanes"][0]["frames"] == 1; });
+    window.scrollTo("weld");
+    window.keyDown("ctrl");
+    window.click(window.control("weld"));
+    window.keyUp("ctrl");
+    window.afterFrames(2);
+    window.type("1e-5");
+    window.click({900, 600});
+    const Json welded = window.waitFor("the weld", [](const Json& r) {
+        return r["lanes"][0]["scene"]["cloths"][0]["mesh"] == "panels.obj" &&
+               r["lanes"][0]["scene"]["cloths"][0]["weld"].get<float>() == 1e-5F;
+    });
+    CHECK(welded["lanes"][0]["frames"] == 0);
+    CHECK(welded["lanes"][0]["scene"]["cloths"][0]["pins"] == Json::array({3, 5}));  // 6 before
 }

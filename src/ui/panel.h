@@ -133,8 +133,9 @@ private:
     void fabricChoice(const std::vector<MaterialPreset>& fabrics);
     void constraintSettings();
     void equivalents(const Lab& lab);
-    void clothSettings();
+    void clothSettings(const Lab& lab);
     void ropeSettings();
+    void meshSettings(const Lab& lab);
     void worldSettings();
     void windSettings();
     void measures(const Lab& lab, PanelState& state, PanelCommands& commands);

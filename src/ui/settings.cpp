@@ -58,7 +58,7 @@ void Panel::settings(const Lab& lab, PanelState& state, PanelCommands& commands)
     if (cloth() != nullptr) {
         materialSettings(state);
         equivalents(lab);
-        clothSettings();
+        clothSettings(lab);
     }
     constraintSettings();
     worldSettings();
@@ -179,10 +179,11 @@ void Panel::clothMaterial(int role) {
                  .edit = [=](Scene& s, const MaterialRow::Edit& edit) { edit(materialOf(s.cloths[c], role)); }});
 }
 
-void Panel::clothSettings() {
+void Panel::clothSettings(const Lab& lab) {
     widgets_.heading("Cloth");
     const std::size_t c = cloth_;
     if (std::holds_alternative<RopeShape>(cloth()->shape)) ropeSettings();
+    meshSettings(lab);
     if (std::holds_alternative<GridShape>(cloth()->shape)) {
         row(
             {"columns",
