@@ -30,7 +30,9 @@ const std::map<std::string, Part> kParts = {
     {"cli", {{"core", "scene", "lab"}, {"glm/", "nlohmann/", "CLI/", "malloc.h"}}},
     {"render", {{"core", "scene", "lab"}, {"glm/", "glad/", "stb_image_write.h"}}},
     {"ui", {{"core", "scene", "lab", "render"}, {"glm/", "imgui.h", "backends/imgui_impl_"}}},
-    {"app", {{"core", "scene", "lab", "render", "ui", "cli"}, {"glm/", "nlohmann/", "GLFW/"}}},
+    {"app",
+     {{"core", "scene", "lab", "render", "ui", "cli"},
+      {"glm/", "nlohmann/", "GLFW/", "spawn.h", "sys/types.h", "sys/wait.h"}}},
 };
 
 const fs::path kSource = DRAPE_SOURCE_FOLDER;

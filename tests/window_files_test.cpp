@@ -1,11 +1,40 @@
+#include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 #include <catch2/catch_test_macros.hpp>
 
 #include "support/window.h"
 
 using namespace drape::test;
+
+namespace {
+
+/// Records until there are some pictures; returns the notice with which the recording stopped.
+std::string record(DrapeWindow& window) {
+    window.key("F9");
+    window.waitFor("pictures", [](const Json& r) { return r["recorded"].is_number() && r["recorded"] > 5; });
+    window.key("F9");
+    const Json stopped = window.waitFor("the end", [](const Json& r) { return r["recorded"].is_null(); });
+    return stopped["notice"];
+}
+
+/// The search path of programs is another one while it lives.
+class SearchPath {
+public:
+    explicit SearchPath(const std::string& path) { setenv("PATH", path.c_str(), 1); }
+    ~SearchPath() { setenv("PATH", before_.c_str(), 1); }
+    SearchPath(const SearchPath&) = delete;
+    SearchPath& operator=(const SearchPath&) = delete;
+
+private:
+    std::string before_ = std::getenv("PATH");
+};
+
+}  // namespace
 
 TEST_CASE("Ctrl + S saves each lane as it is, and what is opened again goes on from there", "[window]") {
     DrapeWindow window({"hanging", "--paused"});
@@ -54,4 +83,39 @@ TEST_CASE("the seam of a mesh is welded by the slider, from time 0", "[window]")
     });
     CHECK(welded["lanes"][0]["frames"] == 0);
     CHECK(welded["lanes"][0]["scene"]["cloths"][0]["pins"] == Json::array({3, 5}));  // 6 before
+}
+
+TEST_CASE("F9 records every picture of the window, counted from 1, a sixtieth of a second each", "[window]") {
+    DrapeWindow window({"hanging"});
+    record(window);
+    const std::filesystem::path folder = window.folder().path() / "drape-recording-0001";
+    std::size_t pictures = 0;
+    for ([[maybe_unused]] const auto& file : std::filesystem::directory_iterator(folder)) ++pictures;
+    REQUIRE(pictures > 5);
+    std::array<char, 32> last{};
+    std::snprintf(last.data(), last.size(), "frame_%06zu.png", pictures);
+    REQUIRE(std::filesystem::exists(folder / last.data()));
+    const Picture first = readPicture(folder / "frame_000001.png");
+    CHECK(first.width == DrapeWindow::kWidth);
+    CHECK(first.height == DrapeWindow::kHeight);
+    CHECK(readPicture(folder / last.data()).changedShare(first, 348) > 0.001);
+}
+
+TEST_CASE("a film is made by ffmpeg, and has its name once it is whole", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    window.kill();
+    const std::string programs = window.folder() / "programs";
+    std::filesystem::create_directory(programs);
+    // Writes what it was asked for into the film, which its last argument names.
+    std::ofstream(programs + "/ffmpeg") << "#!/bin/sh\nfor last; do :; done\necho \"$@\" > \"$last\"\n";
+    std::filesystem::permissions(programs + "/ffmpeg", std::filesystem::perms::owner_all);
+    const SearchPath path(programs + ":" + std::getenv("PATH"));
+    window.start({"hanging", "--paused"});
+    CHECK(record(window).starts_with("saved "));
+    window.waitFor("the film", [&](const Json& r) {
+        return r["notice"] == "saved " + (window.folder() / "drape-recording-0001.mp4");
+    });
+    const std::string asked = contentOf(window.folder() / "drape-recording-0001.mp4");
+    CHECK(asked.find("-framerate 60 -i drape-recording-0001/frame_%06d.png ") != std::string::npos);
+    CHECK(!std::filesystem::exists(window.folder() / "drape-recording-0001.mp4.part"));
 }

@@ -22,6 +22,7 @@
 #include "panel.h"
 #include "picture.h"
 #include "proof.h"
+#include "recording.h"
 #include "renderer.h"
 #include "report.h"
 #include "saving.h"
@@ -93,6 +94,7 @@ private:
     FrameRate rate_;
     Session session_;
     Autosave autosave_;
+    Recording recording_;
     float monitorScale_ = 1;
     std::string shownNotice_;
     double noticeEnds_ = 0;
@@ -155,7 +157,8 @@ bool Application::frame() {
         lastFrame_ = now;
         return !window_.closeRequested();
     }
-    nextFrame_ = now + window_.framePeriod();
+    const bool recording = recording_.pictures().has_value();
+    nextFrame_ = now + (recording ? std::max(window_.framePeriod(), Recording::kPeriod) : window_.framePeriod());
     const bool last = window_.closeRequested() || (options_.frames > 0 && rate_.frames() + 1 >= options_.frames);
 
     followMonitor();
@@ -178,12 +181,16 @@ bool Application::frame() {
     state_.undoable = history_.canUndo();
     state_.redoable = history_.canRedo();
     lab_.recording = state_.showPlots;
-    lab_.advance(now - std::exchange(lastFrame_, now));
+    const double elapsed = now - std::exchange(lastFrame_, now);
+    lab_.advance(recording ? Recording::kPeriod : elapsed);
 
     const std::vector<Pane> panes =
         panesOf(lab_.lanes().size(), logical.x, viewHeight(state_, logical.y), state_.scale);
     picture_.draw(renderer_, lab_, state_, panes, extent);
     gui_.endFrame();
+    if (recording) {
+        if (const std::string failed = recording_.add(renderer_.readPixels()); !failed.empty()) notify(failed);
+    }
     save(commands, extent);
     if (last && !options_.screenshot.empty()) {
         const auto written = writePng(options_.screenshot, renderer_.readPixels(), recordOf(lab_));
@@ -270,6 +277,9 @@ void Application::save(const PanelCommands& commands, const Extent& extent) {
     if (commands.saveText) notify(saveCsv(commands.saveText->stem, commands.saveText->csv));
     if (commands.saveTable) notify(saveTable(*commands.saveTable->experiment, *commands.saveTable->sweep));
     if (commands.screenshot) notify(savePng("drape", renderer_.readPixels(), recordOf(lab_)));
+    if (commands.record) notify(recording_.toggle());
+    state_.recorded = recording_.pictures();
+    if (const std::string film = recording_.look(); !film.empty()) notify(film);
     if (commands.savePicture) {
         const auto& [stem, part] = *commands.savePicture;
         notify(savePng(stem, cropped(renderer_.readPixels(), part, extent.ratio()), recordOf(lab_)));

@@ -245,6 +245,9 @@ void Controller::key(const InputEvent& event, const PointerContext& context, Lab
         case GLFW_KEY_T:
             state.showTheory = !state.showTheory;
             break;
+        case GLFW_KEY_F9:
+            commands.record = true;
+            break;
         case GLFW_KEY_F12:
             commands.screenshot = true;
             break;

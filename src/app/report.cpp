@@ -112,6 +112,7 @@ std::string reportText(const Lab& lab, const PanelState& state, const Panel& pan
                 {"held_particle", lab.heldParticle() ? json(*lab.heldParticle()) : json()},
                 {"held_sphere", lab.heldSphere() ? json(*lab.heldSphere()) : json()},
                 {"hover", hoverJson(lab, state)},
+                {"recorded", state.recorded ? json(*state.recorded) : json()},
                 {"undoable", state.undoable},
                 {"redoable", state.redoable},
                 {"camera",

@@ -29,13 +29,14 @@ std::string save(const std::string& stem, const std::string& suffix,
 
 }  // namespace
 
-Result<std::string> freeName(const std::string& stem, const std::string& suffix) {
+Result<std::string> freeName(const std::string& stem, const std::string& suffix, const std::string& along) {
     constexpr int kMost = 9999;
     for (int number = 1; number <= kMost; ++number) {
         std::array<char, 16> count{};
         std::snprintf(count.data(), count.size(), "-%04d", number);
-        const std::string name = stem + count.data() + suffix;
-        if (std::filesystem::exists(name)) continue;
+        const std::string numbered = stem + count.data();
+        const std::string name = numbered + suffix;
+        if (std::filesystem::exists(name) || (!along.empty() && std::filesystem::exists(numbered + along))) continue;
         std::error_code ignored;
         return (std::filesystem::current_path(ignored) / name).string();
     }

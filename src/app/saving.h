@@ -13,8 +13,10 @@
 
 namespace drape {
 
-/// The whole path of the first name in the working directory that is free, STEM-0001SUFFIX to -9999.
-[[nodiscard]] Result<std::string> freeName(const std::string& stem, const std::string& suffix);
+/// The whole path of the first name in the working directory that is free, STEM-0001SUFFIX to -9999; where another
+/// suffix goes along with it, free with both.
+[[nodiscard]] Result<std::string> freeName(const std::string& stem, const std::string& suffix,
+                                           const std::string& along = {});
 
 struct SavedScenes {
     std::string note;  ///< one line for a person: where they are, or why they are not

@@ -107,6 +107,18 @@ float drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, 
     return at.y - pad.y - theme.px(8);
 }
 
+/// A red dot and how many pictures were recorded, at the bottom left of the view.
+void drawRecording(ImDrawList& list, const Theme& theme, int pictures, float left, float bottom) {
+    const std::string text = std::to_string(pictures);
+    const ImVec2 pad = platePad(theme);
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const ImVec2 at{left + theme.px(12), bottom - theme.px(12) - size.y - 2 * pad.y};
+    const float dot = theme.px(16);
+    list.AddRectFilled(at, {at.x + size.x + dot + 2 * pad.x, at.y + size.y + 2 * pad.y}, theme.plate(), theme.px(8));
+    list.AddCircleFilled({at.x + pad.x + theme.px(5), at.y + pad.y + size.y / 2}, theme.px(5), theme.off());
+    list.AddText({at.x + pad.x + dot, at.y + pad.y}, theme.ink(), text.c_str());
+}
+
 }  // namespace
 
 std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme,
@@ -131,8 +143,9 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
         drawLegend(list, theme, state.draw, state.draw.legend == Legend::Strain ? "strain" : "distance from " + from,
                    panes.back());
     }
-    bottom -= theme.px(legend ? 78 : 12);
     const float left = panes.front().x;
+    if (state.recorded) drawRecording(list, theme, *state.recorded, left, bottom);
+    bottom -= theme.px(legend ? 78 : 12);
     bottom = drawNotice(list, theme, computingText(lab), theme.faint(), left, right, bottom);
     if (lab.comparing() && lab.lanesCoincide()) {
         bottom = drawNotice(list, theme, "All lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.",
@@ -143,7 +156,7 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 28> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 29> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"Left, Right", "a step back, a step forward in what has been"},
@@ -158,6 +171,7 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"D", "difference from another lane as colour"},
         {"T", "a proof: what is shown, the formula, the paper"},
         {"Ctrl S", "save each lane's scene as it is now"},
+        {"F9", "record pictures, or a film; again: stop"},
         {"F12", "screenshot"},
         {"F1", "this list"},
         {"Ctrl + -", "larger and smaller panel (Ctrl and + or -)"},

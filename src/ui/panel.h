@@ -53,10 +53,11 @@ struct PanelState {
     bool takeable = false;              ///< a press would take the cloth or a sphere, or the hand holds one
     bool undoable = false;
     bool redoable = false;
-    std::string notice;  ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
-    std::string about;   ///< OpenGL version and renderer
-    std::string source;  ///< SCENE as on the command line
-    Scene original;      ///< what `source` opens, before any edit
+    std::optional<int> recorded;  ///< pictures so far, while they are recorded
+    std::string notice;           ///< one line shown at the bottom of the view, e.g. "saved drape-0001.png"
+    std::string about;            ///< OpenGL version and renderer
+    std::string source;           ///< SCENE as on the command line
+    Scene original;               ///< what `source` opens, before any edit
     std::vector<BuiltInScene> scenes;
     std::vector<MaterialPreset> fabrics;  ///< to choose from
     std::vector<std::string> recent;      ///< files that were opened, the last one first
@@ -85,6 +86,7 @@ struct PanelCommands {
     bool defaults = false;  ///< the scene's own settings again
     bool saveScenes = false;
     bool screenshot = false;
+    bool record = false;  ///< begin to record pictures, or end it
     bool resetCamera = false;
     std::optional<std::string> copyToClipboard;
 
@@ -140,7 +142,7 @@ private:
     void windSettings();
     void measures(const Lab& lab, PanelState& state, PanelCommands& commands);
     void viewSettings(const Lab& lab, PanelState& state, PanelCommands& commands);
-    void fileButtons(PanelCommands& commands);
+    void fileButtons(const PanelState& state, PanelCommands& commands);
     void strainSettings(PanelState& state);
     void differenceSettings(const Lab& lab, PanelState& state);
     /// A row with a slider on something that is no setting of the scene. True where it changed.
