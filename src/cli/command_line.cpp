@@ -88,7 +88,7 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
         ->type_name("N")
         ->default_str("120");
     addOverrides(*run, options.overrides);
-    run->add_option("--input", options.input, "replay what was done in the window: grabs, moves, edits by frame")
+    run->add_option("--input", options.input, "replay a log of inputs: grabs, moves and edits, frame by frame")
         ->check(named())
         ->type_name("FILE");
     run->add_option("--threads", options.threads, "threads at most; the result does not depend on it")
