@@ -42,6 +42,20 @@ TEST_CASE("timeline: a moment gone back to is the state there was then, and goes
     CHECK(lab.timeline().size() == 61);
 }
 
+TEST_CASE("timeline: a pin on its path goes back and on along it") {
+    Scene scene = hanging(8);
+    scene.pinPaths = {{0, {"top_left"}, {{0, vec3(0)}, {1, vec3(-0.2F, 0.1F, 0)}}}};
+    Lab lab = labOf(scene);
+    step(lab, 20);
+    const std::string then = hashOf(lab);
+    step(lab, 20);
+    const std::string later = hashOf(lab);
+    lab.goTo(20);
+    CHECK(hashOf(lab) == then);
+    step(lab, 20);
+    CHECK(hashOf(lab) == later);
+}
+
 TEST_CASE("timeline: it begins with the start") {
     Lab lab = labOf(hanging(8));
     const std::string start = hashOf(lab);

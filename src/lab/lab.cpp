@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include <glm/geometric.hpp>
+#include <glm/common.hpp>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -42,12 +42,12 @@ Work workOf(std::span<const Lane> lanes) {
     return {sum, sum - largest};
 }
 
-/// The first part of a step of all lanes, each with its hand; on as many cores, 0: all there are.
-void compute(std::span<Lane> lanes, std::span<const Hand> hands, int cores, const std::stop_token& stop) {
+/// The first part of a step of all lanes, each with its hand, side by side or in turn; on as many cores, 0: all.
+void compute(std::span<Lane> lanes, std::span<const Hand> hands, bool sideBySide, int cores,
+             const std::stop_token& stop) {
     if (cores == 0) cores = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
     const int threads = std::max(cores / static_cast<int>(lanes.size()), 1);
-    constexpr double kWorthThreads = 20000;  // projections: about 0.2 ms
-    if (workOf(lanes).besideLargest > kWorthThreads) {
+    if (sideBySide) {
         // Isolated: a lane that waits for its own threads must not step another one meanwhile, that would count as
         // its time.
         tbb::parallel_for(std::size_t{0}, lanes.size(), [&](std::size_t i) {
@@ -200,14 +200,17 @@ void Lab::begin(vec3 displacement, bool wait) {
     std::vector<Hand> hands;
     for (std::size_t i = 0; i < lanes_.size(); ++i) hands.push_back(handOf(i, displacementStepped_, displacement));
     displacementBegun_ = displacement;
-    auto work = [lanes = std::span(lanes_), hands = std::move(hands), cores = threads](const std::stop_token& stop) {
-        compute(lanes, hands, cores, stop);
+    constexpr double kWorthThreads = 20000;  // projections: about 0.2 ms
+    constexpr double kMayNotFit = 1e6;       // some milliseconds
+    const Work work = workOf(lanes_);
+    auto step = [lanes = std::span(lanes_), hands = std::move(hands), cores = threads,
+                 sideBySide = work.besideLargest > kWorthThreads](const std::stop_token& stop) {
+        compute(lanes, hands, sideBySide, cores, stop);
     };
-    constexpr double kMayNotFit = 1e6;  // projections: some milliseconds
-    if (wait || workOf(lanes_).sum < kMayNotFit) {
-        step_.run(work);
+    if (wait || work.sum < kMayNotFit) {
+        step_.run(step);
     } else {
-        step_.start(std::move(work));
+        step_.start(std::move(step));
     }
 }
 
@@ -225,7 +228,10 @@ bool Lab::finish() {
     for (std::size_t i = lanes_.size(); i-- > 0;) {
         if (!lanes_[i].finish()) failed = i;
     }
-    if (watching && !failed) timeline_.record(lanes_);
+    if (watching && !failed) {
+        for (Lane& lane : lanes_) lane.judge();
+        timeline_.record(lanes_);
+    }
     if (recording) recorder_.observe(lanes_);
     if (const std::string wrong = whatWentWrong(failed); !wrong.empty()) return goBack(wrong);
     if (std::isinf(noticeSeconds_)) notify({}, 0);
@@ -248,55 +254,6 @@ void Lab::measureSpeed(double elapsed) {
     if (wallWindow_ < kWindow || (computing() && simulatedWindow_ == 0)) return;
     realTimeFactor_ = simulatedWindow_ / wallWindow_;
     wallWindow_ = simulatedWindow_ = 0;
-}
-
-void Lab::grab(int particle) {
-    const auto has = [particle](const Lane& lane) {
-        return particle >= 0 && static_cast<std::size_t>(particle) < lane.state().positions.size();
-    };
-    release();
-    if (!std::ranges::all_of(lanes_, has)) return;
-    held_ = particle;
-    for (const Lane& lane : lanes_) grabbedAt_.push_back(lane.state().positions[particle]);
-}
-
-void Lab::moveHand(vec3 displacement) {
-    displacement_ = displacement;
-    if (!sphere_ || playing || computing()) return;
-    displacementStepped_ = displacement;
-    moveSpheres(displacement);
-}
-
-void Lab::release() {
-    settle();
-    if (std::exchange(sphere_, std::nullopt)) {
-        for (Lane& lane : lanes_) lane.edit(Scene(lane.scene()));  // the sphere is where its scene has it
-    }
-    held_ = -1;
-    pulled_ = false;
-    grabbedAt_.clear();
-    displacement_ = displacementStepped_ = vec3(0);
-}
-
-std::optional<int> Lab::heldParticle() const {
-    return held_ < 0 ? std::nullopt : std::optional(held_);
-}
-
-vec3 Lab::handTarget(std::size_t lane) const {
-    return grabbedAt_[lane] + displacement_;
-}
-
-std::optional<float> Lab::handForce(std::size_t lane) const {
-    if (!pulled_ || lanes_[lane].model().inverseMasses[static_cast<std::size_t>(held_)] == 0) return std::nullopt;
-    return glm::length(lanes_[lane].handForce());
-}
-
-Hand Lab::handOf(std::size_t lane, vec3 from, vec3 to) const {
-    if (held_ < 0) return {};
-    constexpr double kStandardGravity = 9.81;  // m/s^2, so that a weightless cloth can be held too
-    const double gravity = glm::length(lanes_[lane].model().gravity);
-    const double weight = lanes_[lane].massAround(held_) * (gravity > 0 ? gravity : kStandardGravity);
-    return {held_, grabbedAt_[lane] + from, grabbedAt_[lane] + to, static_cast<float>(kHandWeights * weight)};
 }
 
 bool Lab::lanesCoincide() const {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "failure.h"
@@ -21,12 +23,10 @@ Lane::Lane(Scene scene, Assembly assembly)
     : scene_(std::move(scene)),
       assembly_(std::move(assembly)),
       pinPaths_(assembly_.model.pinPaths),
-      state_(assembly_.saved ? *assembly_.saved : assembly_.state),
-      solver_(assembly_.model),
-      strain_(measureStrain(assembly_.model, state_.positions)) {
-    scene_.state.reset();  // it has become the lane's own
-    assembly_.saved.reset();
-    assembly_.model.pinPaths = leadBack(assembly_, state_, model().inverseMasses);
+      solver_(assembly_.model) {
+    scene_.state.reset();  // it becomes the lane's own
+    const std::optional<State> saved = std::exchange(assembly_.saved, std::nullopt);
+    take(saved ? *saved : assembly_.state, model().inverseMasses);
     proof_.restart(*this);
 }
 
@@ -58,14 +58,7 @@ Result<Change> Lane::edit(const Scene& scene) {
     Result<Lane> built = create(std::move(start));
     if (!built) return built.error();
     if (change == Change::Rebuild) {
-        built->state_ = state_;
-        built->assembly_.model.pinPaths = leadBack(built->assembly_, state_, model().inverseMasses);
-        // A pin moves with its velocity: one that was set on the way starts with its own, not with the cloth's.
-        for (std::size_t i = 0; i < state_.velocities.size(); ++i) {
-            if (built->model().inverseMasses[i] == 0)
-                built->state_.velocities[i] = built->assembly_.state.velocities[i];
-        }
-        built->strain_ = measureStrain(built->model(), state_.positions);
+        built->take(state_, model().inverseMasses);
         built->proof_ = proof_;
         built->proof_.edited(*built);
     }
@@ -74,15 +67,32 @@ Result<Change> Lane::edit(const Scene& scene) {
 }
 
 void Lane::restart() {
-    state_ = assembly_.state;
+    take(assembly_.state, model().inverseMasses);
+    stepMilliseconds_.clear();
+    proof_.restart(*this);
+}
+
+void Lane::goTo(const State& state) {
+    take(state, model().inverseMasses);
+    proof_.edited(*this);
+}
+
+void Lane::take(const State& state, std::span<const float> inverseMassesBefore) {
+    state_ = state;
     assembly_.model.pinPaths = pinPaths_;
+    assembly_.model.pinPaths = leadBack(assembly_, state_, inverseMassesBefore);
+    // A pin that no path moves goes on with its velocity: one that was free before has its own, not the cloth's.
+    std::set<int> onPaths;
+    for (const PinPath& path : model().pinPaths) onPaths.insert(path.particles.begin(), path.particles.end());
+    for (std::size_t i = 0; i < state_.velocities.size(); ++i) {
+        if (model().inverseMasses[i] == 0 && !onPaths.contains(static_cast<int>(i)))
+            state_.velocities[i] = assembly_.state.velocities[i];
+    }
     strain_ = measureStrain(assembly_.model, state_.positions);
     converged_ = true;
     newton_ = {};
     handForce_ = vec3(0);
-    stepMilliseconds_.clear();
     failure_.clear();
-    proof_.restart(*this);
 }
 
 void Lane::moveSphere(std::size_t collider, vec3 from, vec3 to) {
@@ -90,22 +100,6 @@ void Lane::moveSphere(std::size_t collider, vec3 from, vec3 to) {
     const double end = state_.time + 2 * scene_.solver.timeStep;
     std::get<Sphere>(assembly_.model.colliders[collider]).path = {{state_.time, from},
                                                                   {end, from + 2.0F * (to - from)}};
-}
-
-void Lane::goTo(const State& state) {
-    state_ = state;
-    assembly_.model.pinPaths = pinPaths_;
-    assembly_.model.pinPaths = leadBack(assembly_, state_, model().inverseMasses);
-    for (std::size_t i = 0; i < state_.velocities.size();
-         ++i) {  // a pin that was free then rests; paths move the others
-        if (model().inverseMasses[i] == 0) state_.velocities[i] = assembly_.state.velocities[i];
-    }
-    strain_ = measureStrain(assembly_.model, state_.positions);
-    converged_ = true;
-    newton_ = {};
-    handForce_ = vec3(0);
-    failure_.clear();
-    proof_.edited(*this);
 }
 
 bool Lane::step(const Hand& hand, int threads) {
@@ -126,7 +120,6 @@ void Lane::compute(const Hand& hand, int threads, const std::stop_token& stop) {
     next_.finite = stepped && isFinite(next_.state);
     if (!next_.finite) return;
     next_.strain = measureStrain(assembly_.model, next_.state.positions);
-    next_.converged = solved(next_.state, next_.strain);
 }
 
 bool Lane::finish() {
@@ -137,7 +130,6 @@ bool Lane::finish() {
     failure_.clear();
     std::swap(state_, next_.state);
     strain_ = next_.strain;
-    converged_ = next_.converged;
     newton_ = solver_.convergence();
     handForce_ = solver_.handForce();
     stepMilliseconds_.add(next_.milliseconds);
@@ -145,14 +137,19 @@ bool Lane::finish() {
     return true;
 }
 
-bool Lane::solved(const State& state, const Strain& strain) const {
+void Lane::judge() {
     constexpr double kStrain = 0.05;   // field practice: beyond it cloth looks wrong
     constexpr double kResidual = 0.1;  // of the strain: what the solver, not the material, is to blame for
     const SolverSettings& settings = scene_.solver;
-    if (settings.method == Method::Reference) return solver_.convergence().converged;
-    if (strain.max <= kStrain || scene_.cloths.empty()) return true;
-    if (settings.method == Method::Pbd) return scene_.cloths[0].stretch.stiffness != 1;
-    return measureResidual(assembly_.model, settings, solver_, state.positions) <= kResidual;
+    if (settings.method == Method::Reference) {
+        converged_ = newton_.converged;
+    } else if (strain_.max <= kStrain || scene_.cloths.empty()) {
+        converged_ = true;
+    } else if (settings.method == Method::Pbd) {
+        converged_ = scene_.cloths[0].stretch.stiffness != 1;
+    } else {
+        converged_ = measureResidual(assembly_.model, settings, solver_, state_.positions) <= kResidual;
+    }
 }
 
 double Lane::massAround(int particle) const {

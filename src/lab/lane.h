@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -72,8 +73,10 @@ public:
     [[nodiscard]] const History& stepMilliseconds() const { return stepMilliseconds_; }
     /// What the scene proves and how that stands; no proof where it is none.
     [[nodiscard]] const Finding& finding() const { return proof_.finding(); }
-    /// False where the last step ended far from the solution: the reference did not converge, or nearly rigid cloth is
-    /// stretched by more than 5 %, which the material does not explain.
+    /// Judges the last step, for converged(); not in the step itself, which measures no residual.
+    void judge();
+    /// False where the step that was judged last ended far from the solution: the reference did not converge, or nearly
+    /// rigid cloth is stretched by more than 5 %, which the material does not explain.
     [[nodiscard]] bool converged() const { return converged_; }
     [[nodiscard]] const Convergence& newton() const { return newton_; }  ///< the solver's convergence()
     [[nodiscard]] const vec3& handForce() const { return handForce_; }   ///< the same of the last step [N]
@@ -82,7 +85,9 @@ public:
 private:
     Lane(Scene scene, Assembly assembly);
 
-    [[nodiscard]] bool solved(const State& state, const Strain& strain) const;
+    /// Goes on from a state; pins that are not where the scene has them go there. Before it the particles had these
+    /// inverse masses.
+    void take(const State& state, std::span<const float> inverseMassesBefore);
 
     Scene scene_;
     Assembly assembly_;
@@ -99,7 +104,6 @@ private:
         bool pulled = false;
         float milliseconds = 0;
         Strain strain;
-        bool converged = true;
     } next_;
     History stepMilliseconds_;
     std::string failure_;

@@ -2,22 +2,11 @@
 // so that a restart and a saved scene keep it.
 #include <algorithm>
 
-#include <glm/geometric.hpp>
-
 #include "lab.h"
 #include "pinning.h"
 
 namespace drape {
 namespace {
-
-constexpr float kSphereSpeed = 5;  // m/s: cloth that a faster sphere meets may be left inside it
-
-bool allHave(const std::vector<Lane>& lanes, std::size_t sphere) {
-    return std::ranges::all_of(lanes, [sphere](const Lane& lane) {
-        const std::vector<Collider>& colliders = lane.model().colliders;
-        return sphere < colliders.size() && std::holds_alternative<Sphere>(colliders[sphere]);
-    });
-}
 
 /// The scene with a sphere that stays at a place.
 Scene sphereAt(Scene scene, std::size_t collider, vec3 place) {
@@ -45,27 +34,6 @@ Result<bool> Lab::togglePin(std::size_t lane, int particle) {
                              : unpinned(each.scene(), each.assembly(), particle));
     }
     return editAll(scenes);
-}
-
-void Lab::grabSphere(std::size_t collider) {
-    release();
-    if (!allHave(lanes_, collider)) return;
-    sphere_ = collider;
-    for (const Lane& lane : lanes_)
-        grabbedAt_.push_back(std::get<Sphere>(lane.model().colliders[collider]).centerAt(lane.state().time));
-    moveSpheres(vec3(0));
-}
-
-vec3 Lab::moveSpheres(vec3 displacement) {
-    if (sphere_ && !allHave(lanes_, *sphere_)) release();
-    if (!sphere_) return displacement;
-    const vec3 way = displacement - displacementStepped_;
-    const float most = kSphereSpeed * static_cast<float>(lanes_.front().scene().solver.timeStep);
-    const float length = glm::length(way);
-    const vec3 reached = length > most ? displacementStepped_ + most / length * way : displacement;
-    for (std::size_t i = 0; i < lanes_.size(); ++i)
-        lanes_[i].moveSphere(*sphere_, grabbedAt_[i] + displacementStepped_, grabbedAt_[i] + reached);
-    return reached;
 }
 
 Result<bool> Lab::putDown() {
