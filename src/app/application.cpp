@@ -1,15 +1,12 @@
 #include "application.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
-#include "autosave.h"
 #include "controller.h"
 #include "drape/scene/materials.h"
 #include "drape/scene/scene_file.h"
@@ -18,15 +15,14 @@
 #include "gui.h"
 #include "lab.h"
 #include "lab_commands.h"
+#include "last_session.h"
 #include "message.h"
 #include "panel.h"
 #include "picture.h"
-#include "proof.h"
 #include "recording.h"
 #include "renderer.h"
 #include "report.h"
 #include "saving.h"
-#include "session.h"
 #include "start.h"
 #include "window.h"
 
@@ -54,11 +50,6 @@ std::string titleOf(const std::string& source) {
 #endif
 }
 
-/// Particles without a cloth are there to be stepped by hand, unless they prove something.
-bool playsAtOnce(const Scene& scene) {
-    return !scene.cloths.empty() || proofNamed(scene.name) != nullptr;
-}
-
 bool exists(const LaneParticle& at, const std::vector<Lane>& lanes) {
     return at.lane < lanes.size() && static_cast<std::size_t>(at.particle) < lanes[at.lane].state().positions.size();
 }
@@ -73,12 +64,16 @@ private:
     bool frame();
     void obey(const PanelCommands& commands);
     void open(const std::string& source);
-    void noteOpened();
+    void began(std::string source, Scene original);
+    [[nodiscard]] std::vector<Pane> panesIn(glm::vec2 window) const;
     void save(const PanelCommands& commands, const Extent& extent);
     void notify(const std::string& text);
-    void keep(const Error& failure);
+    /// Keeps what the program ends with, after the window was closed.
+    void keep(const Error& failure) {
+        if (!failure_) failure_ = failure;
+    }
     void followMonitor();
-    [[nodiscard]] std::string sessionText();
+    [[nodiscard]] float zoom() const { return state_.scale / monitorScale_; }
     void occasionally(const std::vector<Pane>& panes);
 
     WindowOptions options_;
@@ -92,8 +87,7 @@ private:
     Lab lab_;
     EditHistory history_;
     FrameRate rate_;
-    Session session_;
-    Autosave autosave_;
+    LastSession session_;
     Recording recording_;
     float monitorScale_ = 1;
     std::string shownNotice_;
@@ -112,38 +106,29 @@ Application::Application(const WindowOptions& options, Start start, Lab lab)
       renderer_(Window::loader(), shaderFolderOrThrow()),
       gui_(window_.handle()),
       lab_(std::move(lab)),
-      session_(std::move(start.session)),
-      autosave_(std::move(start.sessionFile)),
+      session_(std::move(start.session), std::move(start.sessionFile)),
       monitorScale_(window_.contentScale()) {
-    if (options.width == 0 && session_.window) window_.place(*session_.window);
-    state_.source = std::move(start.source);
-    state_.original = std::move(start.original);
-    state_.original.state.reset();  // the lab's; the panel compares settings
+    const Session& last = session_.session();
+    if (options.width == 0 && last.window) window_.place(*last.window);
     state_.about = renderer_.description();
-    state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : session_.zoom * monitorScale_,
+    state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : last.zoom * monitorScale_,
                               PanelState::kSmallestScale, PanelState::kLargestScale);
-    state_.draw.dark = session_.dark;
-    state_.showPlots = session_.plots;
-    if (session_.strain) state_.draw.legend = Legend::Strain;
-    state_.draw.wireframe = session_.wireframe;
-    state_.recent = session_.recent;
+    session_.recall(state_);
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
     if (const auto fabrics = materialPresets(); fabrics) state_.fabrics = *fabrics;
-    lab_.playing = !options.paused && playsAtOnce(state_.original);
+    lab_.playing = !options.paused && playsAtOnce(start.original);
     if (options.compare) {
         if (const auto compared = lab_.compare(true); !compared) notify(compared.error().message());
     }
-    history_.clear(lab_);
+    began(std::move(start.source), std::move(start.original));
     if (!start.notice.empty()) notify(start.notice);
-    noteOpened();
-    window_.setTitle(titleOf(state_.source));
 }
 
 int Application::run() {
     lastFrame_ = Window::now();
     while (frame()) {
     }
-    autosave_.finish([this] { return sessionText(); });
+    session_.finish(state_, lab_, zoom(), window_.placement());
     return failure_ ? fail(Exit::Failed, *failure_) : static_cast<int>(Exit::Done);
 }
 
@@ -170,11 +155,9 @@ bool Application::frame() {
     if (const std::string note = edit(lab_, commands.edits); !note.empty()) notify(note);
     const auto events = window_.takeEvents();
     const double inputTime = window_.takeInputTime();
-    controller_.update(
-        events,
-        {window_.cursor(), panesOf(lab_.lanes().size(), logical.x, viewHeight(state_, logical.y), state_.scale),
-         gui_.wantsMouse(), gui_.wantsKeyboard(), state_.scale},
-        lab_, state_, commands);
+    controller_.update(events,
+                       {window_.cursor(), panesIn(logical), gui_.wantsMouse(), gui_.wantsKeyboard(), state_.scale},
+                       lab_, state_, commands);
     controller_.checkButtons(window_, lab_, state_);
     obey(commands);
     history_.observe(lab_, controller_.gesture());
@@ -184,8 +167,7 @@ bool Application::frame() {
     const double elapsed = now - std::exchange(lastFrame_, now);
     lab_.advance(recording ? Recording::kPeriod : elapsed);
 
-    const std::vector<Pane> panes =
-        panesOf(lab_.lanes().size(), logical.x, viewHeight(state_, logical.y), state_.scale);
+    const std::vector<Pane> panes = panesIn(logical);  // of the lanes there are by now
     picture_.draw(renderer_, lab_, state_, panes, extent);
     gui_.endFrame();
     if (recording) {
@@ -222,22 +204,25 @@ void Application::open(const std::string& source) {
     if (!scene) return refuse(scene.error());
     if (const auto opened = lab_.open(*scene); !opened) return refuse(opened.error());
     if (playsAtOnce(*scene) != playsAtOnce(state_.original)) lab_.playing = playsAtOnce(*scene);
-    state_.source = source;
-    state_.original = *scene;
-    state_.original.state.reset();
     state_.notice.clear();
-    history_.clear(lab_);
-    noteOpened();
-    window_.setTitle(titleOf(source));
+    began(source, *scene);
 }
 
-/// A file that was opened is among the recent ones from now on.
-void Application::noteOpened() {
+/// The lab has begun with a scene, which of a file is among the recent ones from now on.
+void Application::began(std::string source, Scene original) {
+    window_.setTitle(titleOf(source));
+    state_.source = std::move(source);
+    state_.original = std::move(original);
+    state_.original.state.reset();  // the lab's; the panel compares settings
+    history_.clear(lab_);
     const auto builtIn = [this](const BuiltInScene& scene) { return scene.name == state_.source; };
     if (state_.source == "-" || std::ranges::any_of(state_.scenes, builtIn)) return;
     state_.source = std::filesystem::absolute(state_.source).lexically_normal().string();
-    session_.opened(state_.source);
-    state_.recent = session_.recent;
+    session_.opened(state_.source, state_);
+}
+
+std::vector<Pane> Application::panesIn(glm::vec2 window) const {
+    return panesOf(lab_.lanes().size(), window.x, viewHeight(state_, window.y), state_.scale);
 }
 
 /// Text keeps its size where the window comes onto another monitor.
@@ -249,29 +234,11 @@ void Application::followMonitor() {
     monitorScale_ = scale;
 }
 
-/// What comes back with the next start.
-std::string Application::sessionText() {
-    if (const auto placement = window_.placement()) session_.window = placement;
-    session_.zoom = state_.scale / monitorScale_;
-    session_.dark = state_.draw.dark;
-    session_.plots = state_.showPlots;
-    session_.strain = state_.draw.legend == Legend::Strain;
-    session_.wireframe = state_.draw.wireframe;
-    session_.source = state_.source == "-" ? std::string() : state_.source;
-    session_.lanes.clear();
-    if (!session_.source.empty()) {
-        for (const Lane& lane : lab_.lanes()) session_.lanes.push_back(lane.scene());
-        session_.lanes.front().camera = lab_.camera;
-    }
-    return writeSession(session_);
-}
-
 /// Writes what the panel asked for into the working directory, and says under which name.
 void Application::save(const PanelCommands& commands, const Extent& extent) {
     if (commands.saveScenes) {
         const SavedScenes saved = saveScenes(lab_);
-        for (const std::string& file : saved.files) session_.opened(file);
-        state_.recent = session_.recent;
+        for (const std::string& file : saved.files) session_.opened(file, state_);
         notify(saved.note);
     }
     if (commands.saveText) notify(saveCsv(commands.saveText->stem, commands.saveText->csv));
@@ -291,11 +258,6 @@ void Application::notify(const std::string& text) {
     std::fprintf(stderr, "drape: note: %s\n", text.c_str());
 }
 
-/// Keeps what the program ends with, after the window was closed.
-void Application::keep(const Error& failure) {
-    if (!failure_) failure_ = failure;
-}
-
 /// What need not be done in every frame.
 void Application::occasionally(const std::vector<Pane>& panes) {
     const double now = Window::now();
@@ -312,7 +274,7 @@ void Application::occasionally(const std::vector<Pane>& panes) {
         const auto written = writeFile(options_.report, reportText(lab_, state_, panel_, panes, rate_));
         if (!written) keep(written.error());
     }
-    if (const std::string failed = autosave_.look(now, [this] { return sessionText(); }); !failed.empty())
+    if (const std::string failed = session_.look(now, state_, lab_, zoom(), window_.placement()); !failed.empty())
         notify(failed);
     if (now > nextShaderLook_) {
         nextShaderLook_ = now + kShaderPeriod;

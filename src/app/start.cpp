@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "drape/scene/scene_file.h"
+#include "proof.h"
 
 namespace drape {
 namespace {
@@ -58,6 +59,10 @@ Result<Start> startOf(const WindowOptions& options) {
     start.lanes = {*scene};
     start.original = *original;
     return start;
+}
+
+bool playsAtOnce(const Scene& scene) {
+    return !scene.cloths.empty() || proofNamed(scene.name) != nullptr;
 }
 
 }  // namespace drape

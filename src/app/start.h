@@ -25,4 +25,7 @@ struct Start {
 /// was asked for: a session that cannot be read is a notice.
 [[nodiscard]] Result<Start> startOf(const WindowOptions& options);
 
+/// False where particles without a cloth are there to be stepped by hand, and prove nothing.
+[[nodiscard]] bool playsAtOnce(const Scene& scene);
+
 }  // namespace drape
