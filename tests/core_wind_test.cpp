@@ -5,13 +5,15 @@
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers_floating_point.hpp>
 
 #include "support/models.h"
 
-// The force of the air on triangles, against closed forms: sheets of loose triangles, no constraint.
+// The force of the air on triangles, against closed forms: sheets of loose triangles, and a kite on lines.
 
 using namespace drape;
 using namespace drape::test;
+using Catch::Matchers::WithinRel;
 
 namespace {
 
@@ -220,4 +222,27 @@ TEST_CASE("a wind without drag and lift changes no bit", "[core][wind]") {
     s.run(rated(60, 3), 30);
     calm.run(rated(60, 3), 30);
     CHECK(hashOf(s.state) == hashOf(calm.state));
+}
+
+TEST_CASE("a kite in a steady wind stretches its lines by alpha F / 3 in the reference, as in converged XPBD",
+          "[core][reference][wind]") {
+    // A triangle of 0.5 m^2 across a wind of 5 m/s, drag 1: F = 1.2 / 2 * 0.5 * 25 = 7.5 N, 25 mm. The air acts
+    // implicitly: it pushes less by a share that goes with the substep.
+    const Method method = GENERATE(Method::Reference, Method::Xpbd);
+    const auto stretch = [method](int substeps) {
+        Simulation s;
+        s.model.gravity = vec3(0);
+        s.model.wind = {.velocity = {5, 0, 0}, .drag = 1};
+        s.model.triangles.push_back({0, 1, 2});
+        auto& lines = s.addBatch<DistanceConstraints>({.compliance = 1e-2F});
+        const vec3 corners[] = {{0, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+        for (const vec3& corner : corners) s.addParticle(corner, 20);
+        for (int i = 0; i < 3; ++i) lines.add({s.addParticle(corners[i] - vec3(2, 0, 0), 0), i}, 2);
+        REQUIRE(s.run(withSweeps(method, substeps, 20), 120));
+        for (int i = 1; i < 3; ++i) CHECK_THAT(s.state.positions[i].x, WithinRel(s.state.positions[0].x, 1e-4F));
+        return static_cast<double>(s.state.positions[0].x);
+    };
+    const double coarse = stretch(20), fine = stretch(40);
+    CHECK_THAT(fine, WithinRel(0.025, 0.015));
+    CHECK_THAT(2 * fine - coarse, WithinRel(0.025, 5e-4));  // the share taken out
 }

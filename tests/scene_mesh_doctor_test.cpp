@@ -9,19 +9,13 @@
 #include "drape/scene/obj.h"
 #include "drape/scene/scene_file.h"
 #include "support/folder.h"
+#include "support/obj_text.h"
 
 using namespace drape;
+using test::read;
 using Lines = std::vector<std::string>;
 
 namespace {
-
-Mesh read(const std::string& text) {
-    const Result<Mesh> mesh = parseObj(text, "m.obj");
-    INFO(text);
-    INFO((mesh ? "" : mesh.error().message()));
-    REQUIRE(mesh);
-    return *mesh;
-}
 
 /// Two squares of two triangles each, side by side, with vertices of their own along the seam x = 1.
 const std::string kPanels =

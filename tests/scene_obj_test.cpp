@@ -12,22 +12,16 @@
 #include "drape/scene/obj.h"
 #include "drape/scene/scene_file.h"
 #include "support/folder.h"
+#include "support/obj_text.h"
 
 using namespace drape;
+using test::read;
 using Triangles = std::vector<std::array<int, 3>>;
 
 namespace {
 
 constexpr const char* kThree = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
 const std::string kObjFolder = DRAPE_SOURCE_FOLDER "/tests/obj/";
-
-Mesh read(const std::string& text) {
-    const Result<Mesh> mesh = parseObj(text, "m.obj");
-    INFO(text);
-    INFO((mesh ? "" : mesh.error().message()));
-    REQUIRE(mesh);
-    return *mesh;
-}
 
 Mesh readFileOf(const std::string& name) {
     const Result<Mesh> mesh = readObj(kObjFolder + name);
