@@ -3,6 +3,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 
+#include "support/irregular_mesh.h"
 #include "support/program.h"
 
 using namespace drape::test;
@@ -45,6 +46,21 @@ TEST_CASE("bench: hinges and angles are timed for themselves") {
         CHECK(row["constraints"] == (bend ? 2 * 8 * 7 + 8 * 8 : 2 * 8 * 8));
         CHECK(row["ns_per_projection"].get<double>() < 1e6 * row["ms_per_frame"].get<double>());
     }
+}
+
+TEST_CASE("bench: a mesh against the textbook's loop in families and in the order of its numbers") {
+    const Folder folder;
+    std::ofstream(folder / "mesh.obj") << irregularMesh(8);
+    const Outcome outcome = runDrape("bench --frames 4 --json - --mesh '" + (folder / "mesh.obj") + "'");
+    REQUIRE(outcome.status == 0);
+    const Json report = Json::parse(outcome.out);
+    REQUIRE(report["rows"].size() == 2 * 4 * 2);
+    std::size_t byNumber = 0;
+    for (const Json& row : report["rows"]) {
+        byNumber += row["scene"] == "mesh_by_number" ? 1 : 0;
+        CHECK(row["constraints"] == report["rows"][0]["constraints"]);
+    }
+    CHECK(byNumber == 4 * 2);
 }
 
 TEST_CASE("bench: what a step costs beside its projections") {

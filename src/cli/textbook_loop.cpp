@@ -22,6 +22,10 @@ std::optional<TextbookLoop> TextbookLoop::of(const Model& model) {
     return loop;
 }
 
+void TextbookLoop::sweepByNumber() {
+    std::ranges::sort(links_, {}, [](const Link& link) { return std::minmax(link.a, link.b); });
+}
+
 void TextbookLoop::sweepPbd(const Model& model, float stiffness, State& state) const {
     for (const Link& link : links_) {
         const float wa = model.inverseMasses[link.a];

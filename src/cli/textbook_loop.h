@@ -16,6 +16,10 @@ public:
     /// Nothing where the model has constraints other than distances.
     [[nodiscard]] static std::optional<TextbookLoop> of(const Model& model);
 
+    /// Sweeps from now on in the order of the particles' numbers, as a loop over a mesh's edges does, in place of
+    /// sequential order's families: each projection then waits for the one before it. It pumps energy.
+    void sweepByNumber();
+
     /// One frame.
     void step(const Model& model, const SolverSettings& settings, State& state);
 

@@ -35,6 +35,30 @@ void forEachStrain(const Model& model, std::span<const vec3> positions, Visit&& 
     }
 }
 
+/// |l - l0| / l0 of every link that has a length, in order. Returns how many. Roots and quotients in a loop of their
+/// own, several at a time.
+std::size_t strainSizes(const DistanceConstraints& links, std::span<const vec3> positions, std::span<float> sizes) {
+    constexpr std::size_t kChunk = 256;
+    std::array<float, kChunk> squares;
+    std::array<float, kChunk> rests;
+    std::size_t count = 0;
+    for (std::size_t j = 0; j < links.size();) {
+        std::size_t n = 0;
+        for (; n < kChunk && j < links.size(); ++j) {
+            const std::span<const int> ends = links.particles(j);
+            const vec3 edge = positions[ends[0]] - positions[ends[1]];
+            squares[n] = glm::dot(edge, edge);
+            rests[n] = links.rest(j);
+            n += rests[n] > 0 ? 1 : 0;
+        }
+        for (std::size_t k = 0; k < n; ++k) {
+            sizes[count + k] = std::fabs(std::sqrt(squares[k]) - rests[k]) / rests[k];
+        }
+        count += n;
+    }
+    return count;
+}
+
 template <class Number>
 Number nearestRank(std::span<Number> values, double q) {
     if (values.empty()) return 0;
@@ -47,16 +71,18 @@ Number nearestRank(std::span<Number> values, double q) {
 /// The same for numbers none of which is negative, faster: these are ordered as their bits are, so that counting them
 /// by their first bits leaves few to sort.
 float quantileOfPositive(std::span<const float> values, double q) {
-    constexpr int kShift = 19;  // leaves the exponent and four bits
+    constexpr int kShift = 20;  // leaves the exponent and three bits
     const auto bucketOf = [](float value) { return std::bit_cast<std::uint32_t>(std::fabs(value)) >> kShift; };
-    std::array<std::uint32_t, (1U << (31 - kShift))> counts{};
-    for (const float value : values) ++counts[bucketOf(value)];
+    std::array<std::array<std::uint32_t, (1U << (31 - kShift))>, 2>
+        halves{};  // equal values do not wait for each other
+    for (std::size_t j = 0; j < values.size(); ++j) ++halves[j % 2][bucketOf(values[j])];
+    const auto countOf = [&halves](std::uint32_t bucket) { return halves[0][bucket] + halves[1][bucket]; };
     const auto count = static_cast<double>(values.size());
     auto rank = static_cast<std::uint32_t>(std::max(std::ceil(std::clamp(q, 0.0, 1.0) * count), 1.0)) - 1;
     std::uint32_t bucket = 0;
-    while (rank >= counts[bucket]) rank -= counts[bucket++];
+    while (rank >= countOf(bucket)) rank -= countOf(bucket++);
     std::vector<float> candidates;
-    candidates.reserve(counts[bucket]);
+    candidates.reserve(countOf(bucket));
     std::copy_if(values.begin(), values.end(), std::back_inserter(candidates),
                  [&](float value) { return bucketOf(value) == bucket; });
     std::nth_element(candidates.begin(), candidates.begin() + rank, candidates.end());
@@ -74,22 +100,31 @@ float quantile(std::span<float> values, double q) {
 
 Strain measureStrain(const Model& model, std::span<const vec3> positions) {
     Strain strain;
-    std::vector<float> all;
     std::size_t most = 0;
     for (const auto& batch : model.batches) most += strainedLinks(*batch) != nullptr ? batch->size() : 0;
-    all.reserve(most);
-    double sum = 0;
-    float largest = 0;
-    forEachStrain(model, positions, [&](std::span<const int>, float value) {
-        const float size = std::fabs(value);
-        sum += size;
-        largest = std::max(largest, size);
-        all.push_back(size);
-    });
-    if (all.empty()) return strain;
-    strain.max = largest;
-    strain.mean = sum / static_cast<double>(all.size());
-    strain.p99 = quantileOfPositive(all, 0.99);
+    std::vector<float> sizes(most);
+    std::size_t count = 0;
+    for (const auto& batch : model.batches) {
+        const DistanceConstraints* const links = strainedLinks(*batch);
+        if (links != nullptr) count += strainSizes(*links, positions, std::span(sizes).subspan(count));
+    }
+    sizes.resize(count);
+    if (sizes.empty()) return strain;
+
+    constexpr std::size_t kSums = 8;  // side by side: one alone would wait for itself
+    std::array<double, kSums> sums{};
+    std::array<float, kSums> largest{};
+    sizes.resize((count + kSums - 1) / kSums * kSums);  // with zeros
+    for (std::size_t j = 0; j < count; j += kSums) {
+        for (std::size_t k = 0; k < kSums; ++k) {
+            sums[k] += sizes[j + k];
+            largest[k] = std::max(largest[k], sizes[j + k]);
+        }
+    }
+    sizes.resize(count);
+    strain.max = *std::max_element(largest.begin(), largest.end());
+    strain.mean = std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(count);
+    strain.p99 = quantileOfPositive(sizes, 0.99);
     return strain;
 }
 
