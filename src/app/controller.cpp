@@ -37,30 +37,30 @@ bool holds(const Lab& lab) {
 
 }  // namespace
 
-void Controller::update(std::span<const InputEvent> events, const PointerContext& context, Lab& lab, PanelState& state,
+void Controller::update(std::span<const WindowEvent> events, const PointerContext& context, Lab& lab, PanelState& state,
                         PanelCommands& commands) {
     const bool took = drag_ == Drag::Hand || (drag_ == Drag::Sphere && !still_);
     if (took && !holds(lab)) drag_ = Drag::None;  // a restart let go
-    for (const InputEvent& event : events) {
+    for (const WindowEvent& event : events) {
         switch (event.kind) {
-            case InputEvent::Kind::Press:
+            case WindowEvent::Kind::Press:
                 press(event, context, lab, state);
                 break;
-            case InputEvent::Kind::Release:
+            case WindowEvent::Kind::Release:
                 if (event.code != button_ || drag_ == Drag::None) break;
                 if (pinning_ && isClick(event.cursor, context)) commands.togglePin = LaneParticle{lane_, *pinning_};
                 endDrag(lab, state);
                 break;
-            case InputEvent::Kind::Wheel:
+            case WindowEvent::Kind::Wheel:
                 // Nearer or farther would change the depth the hand works at.
                 if (drag_ != Drag::Hand && drag_ != Drag::Sphere && !context.mouseTaken &&
                     paneAt(context.panes, event.cursor))
                     zoom(lab.camera, event.steps);
                 break;
-            case InputEvent::Kind::Key:
+            case WindowEvent::Kind::Key:
                 if (!context.keyboardTaken) key(event, context, lab, state, commands);
                 break;
-            case InputEvent::Kind::FocusLost:
+            case WindowEvent::Kind::FocusLost:
                 endDrag(lab, state);
                 break;
         }
@@ -76,7 +76,7 @@ void Controller::checkButtons(const Window& window, Lab& lab, PanelState& state)
         pressed_ = pressed_ || window.isDown(button);
 }
 
-void Controller::press(const InputEvent& event, const PointerContext& context, Lab& lab, PanelState& state) {
+void Controller::press(const WindowEvent& event, const PointerContext& context, Lab& lab, PanelState& state) {
     constexpr double kDoubleClick = 0.3;  // s
     if (Window::now() - std::exchange(lastPress_, Window::now()) > kDoubleClick) ++presses_;
     if (drag_ != Drag::None) return endDrag(lab, state);
@@ -176,7 +176,7 @@ void Controller::pin(glm::vec2 cursor, const PointerContext& context, Lab& lab, 
     }
 }
 
-void Controller::controlKey(const InputEvent& event, Lab& lab, PanelState& state, PanelCommands& commands) {
+void Controller::controlKey(const WindowEvent& event, Lab& lab, PanelState& state, PanelCommands& commands) {
     constexpr float kStep = 1.1F;
     const bool shift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
     switch (event.code) {
@@ -202,7 +202,7 @@ void Controller::controlKey(const InputEvent& event, Lab& lab, PanelState& state
     state.scale = std::clamp(state.scale, PanelState::kSmallestScale, PanelState::kLargestScale);
 }
 
-void Controller::key(const InputEvent& event, const PointerContext& context, Lab& lab, PanelState& state,
+void Controller::key(const WindowEvent& event, const PointerContext& context, Lab& lab, PanelState& state,
                      PanelCommands& commands) {
     if ((event.modifiers & GLFW_MOD_CONTROL) != 0) return controlKey(event, lab, state, commands);
     switch (event.code) {

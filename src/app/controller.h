@@ -23,7 +23,7 @@ struct PointerContext {
 /// Turns mouse and keys into pulls at the cloth, pins and spheres put elsewhere, camera moves and commands.
 class Controller {
 public:
-    void update(std::span<const InputEvent> events, const PointerContext& context, Lab& lab, PanelState& state,
+    void update(std::span<const WindowEvent> events, const PointerContext& context, Lab& lab, PanelState& state,
                 PanelCommands& commands);
     /// Ends a drag whose button is no longer down: its release went to another window.
     void checkButtons(const Window& window, Lab& lab, PanelState& state);
@@ -35,7 +35,7 @@ public:
 private:
     enum class Drag { None, Hand, Sphere, Orbit, Pan };
 
-    void press(const InputEvent& event, const PointerContext& context, Lab& lab, PanelState& state);
+    void press(const WindowEvent& event, const PointerContext& context, Lab& lab, PanelState& state);
     void hold(vec3 place, const PointerContext& context, const Lab& lab);
     [[nodiscard]] bool isClick(glm::vec2 cursor, const PointerContext& context) const;
     void move(const PointerContext& context, Lab& lab);
@@ -43,8 +43,8 @@ private:
     void findHover(const PointerContext& context, const Lab& lab, PanelState& state) const;
     void endDrag(Lab& lab, PanelState& state);
     void pin(glm::vec2 cursor, const PointerContext& context, Lab& lab, PanelState& state, PanelCommands& commands);
-    void controlKey(const InputEvent& event, Lab& lab, PanelState& state, PanelCommands& commands);
-    void key(const InputEvent& event, const PointerContext& context, Lab& lab, PanelState& state,
+    void controlKey(const WindowEvent& event, Lab& lab, PanelState& state, PanelCommands& commands);
+    void key(const WindowEvent& event, const PointerContext& context, Lab& lab, PanelState& state,
              PanelCommands& commands);
 
     Drag drag_ = Drag::None;

@@ -81,29 +81,29 @@ void Window::noteInput() {
 
 void Window::listen() {
     static constexpr auto kSelf = [](GLFWwindow* w) { return static_cast<Window*>(glfwGetWindowUserPointer(w)); };
-    static constexpr auto kAdd = [](GLFWwindow* w, InputEvent event) {
+    static constexpr auto kAdd = [](GLFWwindow* w, WindowEvent event) {
         event.cursor = cursorOf(w);
         kSelf(w)->noteInput();
         kSelf(w)->events_.push_back(event);
     };
     glfwSetWindowUserPointer(window_, this);
     glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int modifiers) {
-        kAdd(w, {action == GLFW_PRESS ? InputEvent::Kind::Press : InputEvent::Kind::Release, button, modifiers});
+        kAdd(w, {action == GLFW_PRESS ? WindowEvent::Kind::Press : WindowEvent::Kind::Release, button, modifiers});
     });
     // No event: where it moved to, cursor() says once a frame.
     glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double /*x*/, double /*y*/) { kSelf(w)->noteInput(); });
     glfwSetScrollCallback(window_, [](GLFWwindow* w, double /*x*/, double y) {
-        kAdd(w, {InputEvent::Kind::Wheel, 0, 0, {}, static_cast<float>(y)});
+        kAdd(w, {WindowEvent::Kind::Wheel, 0, 0, {}, static_cast<float>(y)});
     });
     glfwSetKeyCallback(window_, [](GLFWwindow* w, int code, int scancode, int action, int modifiers) {
         const int key = keyOf(code, scancode);
         // What steps goes on while its key is held; nothing else repeats.
         const bool steps =
             action == GLFW_REPEAT && (key == GLFW_KEY_N || key == GLFW_KEY_LEFT || key == GLFW_KEY_RIGHT);
-        if (action == GLFW_PRESS || steps) kAdd(w, {InputEvent::Kind::Key, key, modifiers});
+        if (action == GLFW_PRESS || steps) kAdd(w, {WindowEvent::Kind::Key, key, modifiers});
     });
     glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int focused) {
-        if (focused == GLFW_FALSE) kAdd(w, {InputEvent::Kind::FocusLost});
+        if (focused == GLFW_FALSE) kAdd(w, {WindowEvent::Kind::FocusLost});
     });
     glfwSetDropCallback(window_, [](GLFWwindow* w, int count, const char** files) {
         if (count > 0) kSelf(w)->droppedFile_ = files[0];

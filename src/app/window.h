@@ -14,7 +14,7 @@ struct GLFWwindow;
 namespace drape {
 
 /// Something a person did, in the order it happened. Cursor positions in logical window units, y down.
-struct InputEvent {
+struct WindowEvent {
     enum class Kind { Press, Release, Wheel, Key, FocusLost } kind;
     int code = 0;       ///< GLFW's mouse button or key
     int modifiers = 0;  ///< GLFW's bits
@@ -48,7 +48,7 @@ public:
     /// Waits until `deadline` [s, of now()] and collects what happened; returns at once where it has passed.
     void collectEvents(double deadline);
     /// What happened since the last call.
-    [[nodiscard]] std::vector<InputEvent> takeEvents() { return std::exchange(events_, {}); }
+    [[nodiscard]] std::vector<WindowEvent> takeEvents() { return std::exchange(events_, {}); }
     /// When the first input since the last call reached the program [s, of now()]; negative where there was none.
     [[nodiscard]] double takeInputTime() { return std::exchange(inputTime_, -1.0); }
     /// The file that was dropped on the window since the last call, of several the first; empty where there was none.
@@ -78,7 +78,7 @@ private:
     void noteInput();
 
     GLFWwindow* window_ = nullptr;
-    std::vector<InputEvent> events_;
+    std::vector<WindowEvent> events_;
     std::string droppedFile_;
     double inputTime_ = -1;
     glm::ivec2 firstSize_{0};

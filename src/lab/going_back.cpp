@@ -1,6 +1,7 @@
-// How a lab goes back in time: where a person asks for it, and where a step went wrong.
+// How a lab goes to another time: where a person or a log asks for it, and where a step went wrong.
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "failure.h"
@@ -12,8 +13,20 @@ void Lab::goTo(std::size_t moment) {
     if (moment >= timeline_.size()) return;
     release();
     playing = false;
-    const auto states = timeline_.goTo(moment);
-    for (std::size_t i = 0; i < lanes_.size(); ++i) lanes_[i].goTo(states[i]);
+    moveTo(timeline_.goTo(moment));
+}
+
+void Lab::goTo(std::span<const State> states) {
+    release();
+    timeline_.clear();
+    moveTo(states);
+}
+
+void Lab::moveTo(std::span<const State> states) {
+    for (std::size_t i = 0; i < lanes_.size(); ++i) {
+        lanes_[i].goTo(states[i]);
+        inputs_.moved(i, states[i]);
+    }
     recorder_.goBackTo(lanes_);
 }
 
@@ -29,7 +42,8 @@ std::string Lab::whatWentWrong(std::optional<std::size_t> failed) {
 }
 
 bool Lab::goBack(const std::string& why) {
-    pulled_ = playing = false;
+    release();
+    playing = false;
     std::string text = why + "; paused";
     if (timeline_.size() > 1) {
         goTo(timeline_.before(1));

@@ -27,18 +27,25 @@ void Lab::grab(int particle) {
     release();
     if (!std::ranges::all_of(lanes_, has)) return;
     held_ = particle;
+    inputs_.add(Grab{particle});
     for (const Lane& lane : lanes_) grabbedAt_.push_back(lane.state().positions[particle]);
 }
 
 void Lab::moveHand(vec3 displacement) {
     displacement_ = displacement;
-    if (!sphere_ || playing || computing()) return;
-    displacementStepped_ = displacement;
+    if (sphere_ && !playing && !computing()) jumpHand(displacement);
+}
+
+void Lab::jumpHand(vec3 displacement) {
+    if (!sphere_) return;
+    inputs_.add(JumpHand{displacement});
+    displacement_ = displacementStepped_ = displacement;
     moveSpheres(displacement);
 }
 
 void Lab::release() {
     settle();
+    if (held_ >= 0 || sphere_) inputs_.add(ReleaseHand{});
     if (std::exchange(sphere_, std::nullopt)) {
         for (Lane& lane : lanes_) lane.edit(Scene(lane.scene()));  // the sphere is where its scene has it
     }
@@ -73,6 +80,7 @@ void Lab::grabSphere(std::size_t collider) {
     release();
     if (!allHave(lanes_, collider)) return;
     sphere_ = collider;
+    inputs_.add(GrabSphere{static_cast<int>(collider)});
     for (const Lane& lane : lanes_)
         grabbedAt_.push_back(std::get<Sphere>(lane.model().colliders[collider]).centerAt(lane.state().time));
     moveSpheres(vec3(0));

@@ -90,14 +90,13 @@ Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
     settle();
     const bool becomesReference = comparing() && scene.solver.method == Method::Reference &&
                                   lanes_[lane].scene().solver.method != Method::Reference;
-    const Result<Change> change = lanes_[lane].edit(scene);
+    const Result<Change> change = editLane(lane, scene);
     if (!change) return change;
     toldOverstretch_ = false;
-    for (Lane& other : lanes_) {
-        if (other.scene().solver.timeStep == scene.solver.timeStep) continue;
-        Scene shared = other.scene();
-        shared.solver.timeStep = scene.solver.timeStep;
-        if (const auto retuned = other.edit(shared); !retuned) return retuned;
+    for (std::size_t other = 0; other < lanes_.size(); ++other) {
+        Scene shared = lanes_[other].scene();
+        if (std::exchange(shared.solver.timeStep, scene.solver.timeStep) == scene.solver.timeStep) continue;
+        if (const auto retuned = editLane(other, shared); !retuned) return retuned;
     }
     ++revision_;
     if (*change == Change::Rebuild) pulled_ = false;  // by a solver that is gone
@@ -112,14 +111,33 @@ Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
     return change;
 }
 
+Result<Change> Lab::editLane(std::size_t lane, const Scene& scene) {
+    const Scene before = lanes_[lane].scene();
+    Result<Change> change = lanes_[lane].edit(scene);
+    if (change) inputs_.edited(lane, before, lanes_[lane].scene());
+    return change;
+}
+
 void Lab::restart() {
     release();
+    inputs_.add(Restart{});
     for (Lane& lane : lanes_) lane.restart();
     clock_.reset();
     recorder_.clear();
     timeline_.clear();
     toldOverstretch_ = false;
     notify({}, 0);
+}
+
+Result<bool> Lab::recordInputs() {
+    const Result<bool> put = putDown();
+    inputs_.start(lanes_);
+    return put;
+}
+
+void Lab::stopInputs() {
+    settle();
+    if (recordingInputs()) logs_ = inputs_.stop(lanes_);
 }
 
 void Lab::notify(std::string text, double seconds) {
@@ -196,6 +214,7 @@ bool Lab::stepThrough() {
 
 void Lab::begin(vec3 displacement, bool wait) {
     if (watching && timeline_.size() == 0) timeline_.record(lanes_);
+    if (held_ >= 0 || sphere_) inputs_.add(MoveHand{displacement});
     displacement = moveSpheres(displacement);
     std::vector<Hand> hands;
     for (std::size_t i = 0; i < lanes_.size(); ++i) hands.push_back(handOf(i, displacementStepped_, displacement));
@@ -226,7 +245,10 @@ bool Lab::finish() {
     simulatedWindow_ += lanes_.front().scene().solver.timeStep;
     std::optional<std::size_t> failed;
     for (std::size_t i = lanes_.size(); i-- > 0;) {
-        if (!lanes_[i].finish()) failed = i;
+        if (lanes_[i].finish())
+            inputs_.stepped(i);
+        else
+            failed = i;
     }
     if (watching && !failed) {
         for (Lane& lane : lanes_) lane.judge();

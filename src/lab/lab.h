@@ -4,11 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "background.h"
 #include "clock.h"
+#include "input_recorder.h"
 #include "lane.h"
 #include "recorder.h"
 #include "timeline.h"
@@ -94,6 +97,8 @@ public:
     /// A particle that one of the lanes does not have is not taken.
     void grab(int particle);
     void moveHand(vec3 displacement);
+    /// The same for a sphere, which is there at once however far it is: what moveHand() does while paused.
+    void jumpHand(vec3 displacement);
     void release();
     [[nodiscard]] std::optional<int> heldParticle() const;
     /// Where the hand wants its particle in a lane [m]; only while it holds one.
@@ -119,6 +124,17 @@ public:
     /// All lanes are again as they were at a moment of the timeline; pauses, and the hand lets go. The next step goes
     /// on from there, with the present settings.
     void goTo(std::size_t moment);
+    /// The lanes go on from these states, one each of as many particles, and the timeline begins anew; the hand lets go.
+    void goTo(std::span<const State> states);
+
+    /// Keeps from now on what is done to the lanes, as a log for each (see InputRecorder). The hand puts down what it
+    /// holds.
+    Result<bool> recordInputs();
+    /// Ends the logs; lanes that become others end them too.
+    void stopInputs();
+    [[nodiscard]] bool recordingInputs() const { return inputs_.recording(); }
+    /// The logs, one a lane, once they have ended; only the first who asks gets them.
+    [[nodiscard]] std::vector<InputLog> takeInputs() { return std::exchange(logs_, {}); }
     [[nodiscard]] const Clock& clock() const { return clock_; }
     /// Simulated seconds per second of wall-clock time over the last half second or so; 0 while paused.
     [[nodiscard]] double realTimeFactor() const { return realTimeFactor_; }
@@ -152,6 +168,10 @@ private:
     bool goBack(const std::string& why);
     /// Leaves no step under way.
     void settle();
+    /// The lanes go on from states that no step led to.
+    void moveTo(std::span<const State> states);
+    /// A lane takes over a scene, which is kept in its log.
+    Result<Change> editLane(std::size_t lane, const Scene& scene);
     [[nodiscard]] std::string stallText(double missed, double elapsed) const;
     void measureSpeed(double elapsed);
     /// Shows a notice for some seconds of wall-clock time; infinite: until a step succeeds.
@@ -161,6 +181,8 @@ private:
     Clock clock_;
     Recorder recorder_;
     Timeline timeline_;
+    InputRecorder inputs_;
+    std::vector<InputLog> logs_;  // complete, and not yet taken
     bool toldOverstretch_ = false;       // or pulled so by a hand; since the last edit or restart
     Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing
     struct SetAside {

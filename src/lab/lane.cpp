@@ -26,7 +26,7 @@ Lane::Lane(Scene scene, Assembly assembly)
       solver_(assembly_.model) {
     scene_.state.reset();  // it becomes the lane's own
     const std::optional<State> saved = std::exchange(assembly_.saved, std::nullopt);
-    take(saved ? *saved : assembly_.state, model().inverseMasses);
+    take(saved ? *saved : assembly_.state);
     proof_.restart(*this);
 }
 
@@ -58,7 +58,7 @@ Result<Change> Lane::edit(const Scene& scene) {
     Result<Lane> built = create(std::move(start));
     if (!built) return built.error();
     if (change == Change::Rebuild) {
-        built->take(state_, model().inverseMasses);
+        built->take(state_);
         built->proof_ = proof_;
         built->proof_.edited(*built);
     }
@@ -67,32 +67,35 @@ Result<Change> Lane::edit(const Scene& scene) {
 }
 
 void Lane::restart() {
-    take(assembly_.state, model().inverseMasses);
+    take(assembly_.state);
     stepMilliseconds_.clear();
     proof_.restart(*this);
 }
 
 void Lane::goTo(const State& state) {
-    take(state, model().inverseMasses);
+    take(state);
     proof_.edited(*this);
 }
 
-void Lane::take(const State& state, std::span<const float> inverseMassesBefore) {
+void Lane::take(const State& state) {
     state_ = state;
-    assembly_.model.pinPaths = pinPaths_;
-    assembly_.model.pinPaths = leadBack(assembly_, state_, inverseMassesBefore);
-    // A pin that no path moves goes on with its velocity: one that was free before has its own, not the cloth's.
+    leadPins();
+    strain_ = measureStrain(assembly_.model, state_.positions);
+    converged_ = true;
+    newton_ = {};
+    handForce_ = vec3(0);
+    failure_.clear();
+}
+
+void Lane::leadPins() {
+    assembly_.model.pinPaths = leadBack(assembly_, pinPaths_, state_);
+    // A pin that no path moves goes on with its velocity: one that was free, or has just arrived, has its own.
     std::set<int> onPaths;
     for (const PinPath& path : model().pinPaths) onPaths.insert(path.particles.begin(), path.particles.end());
     for (std::size_t i = 0; i < state_.velocities.size(); ++i) {
         if (model().inverseMasses[i] == 0 && !onPaths.contains(static_cast<int>(i)))
             state_.velocities[i] = assembly_.state.velocities[i];
     }
-    strain_ = measureStrain(assembly_.model, state_.positions);
-    converged_ = true;
-    newton_ = {};
-    handForce_ = vec3(0);
-    failure_.clear();
 }
 
 void Lane::moveSphere(std::size_t collider, vec3 from, vec3 to) {
@@ -129,6 +132,7 @@ bool Lane::finish() {
     }
     failure_.clear();
     std::swap(state_, next_.state);
+    leadPins();
     strain_ = next_.strain;
     newton_ = solver_.convergence();
     handForce_ = solver_.handForce();

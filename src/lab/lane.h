@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -85,13 +84,14 @@ public:
 private:
     Lane(Scene scene, Assembly assembly);
 
-    /// Goes on from a state; pins that are not where the scene has them go there. Before it the particles had these
-    /// inverse masses.
-    void take(const State& state, std::span<const float> inverseMassesBefore);
+    /// Goes on from a state.
+    void take(const State& state);
+    /// Pins that are not where the scene has them go there in the next step; the others are at rest.
+    void leadPins();
 
     Scene scene_;
     Assembly assembly_;
-    std::vector<PinPath> pinPaths_;  // the scene's; the model's may lead a pin back first
+    std::vector<PinPath> pinPaths_;  // the scene's; the model's lead pins that are elsewhere back first
     State state_;
     Solver solver_;
     Strain strain_;

@@ -55,14 +55,14 @@ Result<bool> Lab::compare(bool on, std::optional<Method> keep) {
         const bool back = setAside_ && sameScene(setAside_->alone, scene);
         auto lanes = lanesOf(back ? setAside_->lanes : scenesOf(scene, {Method::Pbd, Method::Xpbd}));
         if (!lanes) return lanes.error();
-        settle();
+        stopInputs();
         lanes_ = std::move(*lanes);
         methodAlone_ = method;
         ++revision_;
         restart();
         return true;
     }
-    settle();
+    stopInputs();
     SetAside aside;
     for (const Lane& lane : lanes_) aside.lanes.push_back(lane.scene());
     release();
@@ -92,7 +92,7 @@ Result<bool> Lab::addLane(std::size_t like, Method method) {
     Result<Lane> lane = Lane::create(std::move(scene));
     if (!lane) return lane.error();
     if (!comparing()) methodAlone_ = lanes_.front().scene().solver.method;
-    settle();
+    stopInputs();
     lanes_.push_back(std::move(*lane));
     ++revision_;
     restart();
@@ -102,6 +102,7 @@ Result<bool> Lab::addLane(std::size_t like, Method method) {
 void Lab::removeLane(std::size_t lane) {
     if (!comparing()) return;
     release();
+    stopInputs();
     lanes_.erase(lanes_.begin() + static_cast<std::ptrdiff_t>(lane));
     ++revision_;
     recorder_.clear();
@@ -116,7 +117,7 @@ Result<bool> Lab::open(Scene scene) {
     }
     auto lanes = lanesOf(scenesOf(scene, methods));
     if (!lanes) return lanes.error();
-    settle();
+    stopInputs();
     lanes_ = std::move(*lanes);
     camera = scene.camera;
     methodAlone_ = scene.solver.method;
@@ -140,6 +141,7 @@ Result<bool> Lab::restore(const std::vector<Scene>& scenes) {
     auto lanes = lanesOf(scenes);
     if (!lanes) return lanes.error();
     if (!comparing()) methodAlone_ = lanes_.front().scene().solver.method;
+    stopInputs();
     lanes_ = std::move(*lanes);
     ++revision_;
     restart();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 
 #include <glm/geometric.hpp>
 
@@ -82,28 +83,26 @@ Scene unpinned(const Scene& scene, const Assembly& assembly, int particle) {
     return free;
 }
 
-std::vector<PinPath> leadBack(const Assembly& assembly, const State& state,
-                              std::span<const float> inverseMassesBefore) {
+std::vector<PinPath> leadBack(const Assembly& assembly, const std::vector<PinPath>& paths, const State& state) {
     constexpr float kSamePlace = 1e-5F;  // m: what rounding moves a pin on its path
-    const Model& model = assembly.model;
-    std::vector<PinPath> paths = model.pinPaths;
-    if (state.frames == 0) return paths;  // every pin is where it starts
+    std::vector<PinPath> led = paths;
+    if (state.frames == 0) return led;  // every pin is where it starts
     std::map<int, std::size_t> pathOf;
     for (std::size_t p = 0; p < paths.size(); ++p) {
         for (const int particle : paths[p].particles) pathOf[particle] = p;
     }
     for (int i = 0; i < assembly.explicitFirst; ++i) {
         const auto index = static_cast<std::size_t>(i);
+        if (assembly.model.inverseMasses[index] > 0) continue;
         const auto own = pathOf.find(i);
-        if (model.inverseMasses[index] > 0 || (own == pathOf.end() && inverseMassesBefore[index] > 0)) continue;
         const std::span<const PathKey> path =
-            own == pathOf.end() ? std::span<const PathKey>() : model.pinPaths[own->second].path;
+            own == pathOf.end() ? std::span<const PathKey>() : paths[own->second].path;
         const vec3 offset = state.positions[index] - assembly.state.positions[index];
         if (glm::distance(offset, pathValue(path, state.time)) < kSamePlace) continue;
-        if (own != pathOf.end()) std::erase(paths[own->second].particles, i);
-        paths.push_back({{i}, pathOnto(path, offset, state.time)});
+        if (own != pathOf.end()) std::erase(led[own->second].particles, i);
+        led.push_back({{i}, pathOnto(path, offset, state.time)});
     }
-    return paths;
+    return led;
 }
 
 }  // namespace drape

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "drape/scene/assembly.h"
@@ -22,9 +21,10 @@ inline constexpr float kPinSpeed = 1;
 /// The scene with a cloth's particle neither pinned nor on a path.
 [[nodiscard]] Scene unpinned(const Scene& scene, const Assembly& assembly, int particle);
 
-/// The paths of an assembly's pins from a state on: those that are not where their path has them, as after an edit that
-/// puts them elsewhere, go back to it at kPinSpeed first. A pin without a path that is new stays where it was set.
-[[nodiscard]] std::vector<PinPath> leadBack(const Assembly& assembly, const State& state,
-                                            std::span<const float> inverseMassesBefore);
+/// The paths of an assembly's pins for the next step from a state: `paths` are the scene's; pins of cloths that are not
+/// where these have them, as after an edit that puts them elsewhere, go there at kPinSpeed first. It depends on nothing
+/// that was before the state, so that whoever goes on from it goes the same way.
+[[nodiscard]] std::vector<PinPath> leadBack(const Assembly& assembly, const std::vector<PinPath>& paths,
+                                            const State& state);
 
 }  // namespace drape

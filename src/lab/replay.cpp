@@ -1,5 +1,7 @@
 #include "replay.h"
 
+#include <span>
+#include <string>
 #include <utility>
 
 #include "drape/scene/scene_file.h"
@@ -17,8 +19,20 @@ Result<bool> act(const Grab& grab, Lab& lab) {
     return true;
 }
 
+Result<bool> act(const GrabSphere& grab, Lab& lab) {
+    lab.grabSphere(static_cast<std::size_t>(grab.collider));
+    if (!lab.heldSphere())
+        return Error{"grab_sphere", "names collider " + std::to_string(grab.collider) + ", which is not a sphere"};
+    return true;
+}
+
 Result<bool> act(const MoveHand& move, Lab& lab) {
     lab.moveHand(move.displacement);
+    return true;
+}
+
+Result<bool> act(const JumpHand& jump, Lab& lab) {
+    lab.jumpHand(jump.displacement);
     return true;
 }
 
@@ -36,6 +50,15 @@ Result<bool> act(const EditScene& edit, Lab& lab) {
 
 Result<bool> act(const Restart&, Lab& lab) {
     lab.restart();
+    return true;
+}
+
+Result<bool> act(const State& state, Lab& lab) {
+    const std::size_t particles = lab.lanes().front().state().positions.size();
+    if (state.positions.size() != particles || state.velocities.size() != particles)
+        return Error{"state", "is of other particles; expected " + std::to_string(particles) +
+                                  " positions and velocities"};
+    lab.goTo(std::span(&state, 1));
     return true;
 }
 

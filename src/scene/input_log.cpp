@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <utility>
 
+#include "drape/scene/scene_file.h"
 #include "files.h"
 #include "json_text.h"
 #include "json_writer.h"
@@ -12,15 +15,28 @@ namespace drape {
 namespace {
 
 constexpr Limits kFrame{0, 1e8};
-constexpr std::string_view kActions[] = {"grab", "move", "release", "set", "restart"};  // in the order of the variant
+// In the order of the variant.
+constexpr std::string_view kActions[] = {"grab", "move", "release", "set", "restart", "grab_sphere", "jump", "state"};
 
 template <class Archive>
 void describeAction(Archive& a, Grab& grab) {
     a.number("grab", grab.particle, {0, kMostParticles});
 }
 template <class Archive>
+void describeAction(Archive& a, GrabSphere& grab) {
+    a.number("grab_sphere", grab.collider, {0, kMostParticles});
+}
+template <class Archive>
 void describeAction(Archive& a, MoveHand& move) {
     a.vector("move", move.displacement, kPosition);
+}
+template <class Archive>
+void describeAction(Archive& a, JumpHand& jump) {
+    a.vector("jump", jump.displacement, kPosition);
+}
+template <class Archive>
+void describeAction(Archive& a, State& state) {
+    a.object("state", state, kDescribe);
 }
 template <class Archive>
 void describeDone(Archive& a, std::string_view key) {
@@ -53,7 +69,8 @@ void describe(Archive& a, InputEvent& event) {
         if (named == std::end(kActions)) {
             a.refuse("frame", "comes without an action; expected one of " + listed(kActions));
         }
-        const decltype(event.action) each[] = {Grab{}, MoveHand{}, ReleaseHand{}, EditScene{}, Restart{}};
+        const InputEvent::Action each[] = {Grab{},    MoveHand{},   ReleaseHand{}, EditScene{},
+                                           Restart{}, GrabSphere{}, JumpHand{},    State{}};
         event.action = each[named - kActions];
     }
     std::visit([&](auto& action) { describeAction(a, action); }, event.action);
@@ -140,6 +157,17 @@ std::string writeInputLog(const InputLog& log) {
         text += lineOf(event);
     }
     return text;
+}
+
+Result<bool> saveInputLog(InputLog log, std::string_view path) {
+    if (log.scene) {
+        Result<Scene> scene = savedAs(std::move(*log.scene), path);
+        if (!scene) {
+            return scene.error();
+        }
+        log.scene = std::move(*scene);
+    }
+    return writeFile(path, writeInputLog(log));
 }
 
 }  // namespace drape

@@ -94,6 +94,8 @@ private:
 
 /// A scene with every key.
 [[nodiscard]] Json jsonOf(Scene scene);
+/// A scene as a file at `path` holds it: see saveScene.
+[[nodiscard]] Result<Scene> savedAs(Scene scene, std::string_view path);
 /// JSON text, indented, with lists and objects of plain values on one line. `ascii`: other letters are escaped.
 [[nodiscard]] std::string layOut(const Json& json, bool ascii = false);
 

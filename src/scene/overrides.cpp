@@ -63,10 +63,11 @@ void applyOverride(Json& scene, std::string_view edit) {
     }
     const std::string_view path = edit.substr(0, equals);
     const std::string text(edit.substr(equals + 1));
-    Json* json = &scene;
+    Json* owner = &scene;
     std::size_t at = 0;
-    json = &keyOf(*json, path, at);
+    Json* json = &keyOf(*owner, path, at);
     while (at < path.size()) {
+        owner = json;
         if (path[at] == '[') {
             json = &entryOf(*json, path, at);
         } else if (path[at] == '.') {
@@ -76,6 +77,9 @@ void applyOverride(Json& scene, std::string_view edit) {
         }
     }
     *json = Json::accept(text) ? parseJson(text, "--set " + std::string(path)) : Json(text);
+    if (json->is_null() && owner->is_object()) {  // its default is back
+        owner->erase(std::find_if(owner->begin(), owner->end(), [json](const Json& value) { return &value == json; }));
+    }
 }
 
 }  // namespace drape

@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <utility>
 
 #include "drape/core/measures.h"
 #include "drape/scene/record.h"
@@ -23,12 +24,17 @@ bool holdsObjects(const Json& json) {
 }
 
 /// Walks two documents in step and notes where they differ. Lists of plain values, and lists whose length differs,
-/// are edited as a whole. Another model is named with its compliance, whose default goes by the model.
+/// are edited as a whole; a key that goes is null. Another model is named with its compliance, whose default goes by the model.
 void compare(const Json& from, const Json& to, const std::string& path, std::vector<std::string>& edits) {
     if (from == to) {
         return;
     }
     if (from.is_object() && to.is_object()) {
+        for (const auto& [key, value] : from.items()) {
+            if (!to.contains(key)) {
+                edits.push_back((path.empty() ? key : path + "." + key) + "=null");
+            }
+        }
         const bool otherModel = to.contains("model") && from.value("model", Json()) != to["model"];
         for (const auto& [key, value] : to.items()) {
             const auto before = from.find(key);
@@ -65,7 +71,7 @@ std::string writeScene(const Scene& scene) {
     return layOut(jsonOf(scene));
 }
 
-Result<bool> saveScene(Scene scene, std::string_view path) {
+Result<Scene> savedAs(Scene scene, std::string_view path) {
     if (scene.state && !isFinite(*scene.state)) {
         return Error{std::string(path), "is not written: the state is no longer finite"};
     }
@@ -75,7 +81,12 @@ Result<bool> saveScene(Scene scene, std::string_view path) {
             mesh->file = nameFrom(fs::path(path).parent_path(), fs::path(scene.folder) / mesh->file);
         }
     }
-    return writeFile(path, writeScene(scene));
+    return scene;
+}
+
+Result<bool> saveScene(Scene scene, std::string_view path) {
+    const Result<Scene> saved = savedAs(std::move(scene), path);
+    return saved ? writeFile(path, writeScene(*saved)) : saved.error();
 }
 
 std::vector<std::string> differences(const Scene& from, const Scene& to) {

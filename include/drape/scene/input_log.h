@@ -17,10 +17,19 @@ namespace drape {
 struct Grab {
     int particle = 0;
 };
+/// The hand takes a sphere.
+struct GrabSphere {
+    int collider = 0;  ///< its index among them
+};
 /// The hand goes there in the next frame.
 struct MoveHand {
-    vec3 displacement{0};  ///< m, from where the particle was grabbed
+    vec3 displacement{0};  ///< m, from where what it holds was grabbed
 };
+/// The hand is there at once, with the sphere that it holds: moved while time stood still.
+struct JumpHand {
+    vec3 displacement{0};  ///< the same
+};
+/// The hand lets go; what it does for good is an edit.
 struct ReleaseHand {};
 /// Settings are changed, all at once.
 struct EditScene {
@@ -30,8 +39,11 @@ struct Restart {};
 
 /// What a person did, and when.
 struct InputEvent {
-    std::uint64_t frame = 0;  ///< frames stepped before it since the log began; a restart does not begin it anew
-    std::variant<Grab, MoveHand, ReleaseHand, EditScene, Restart> action;
+    /// A State: the motion goes on from there, as after going back in time.
+    using Action = std::variant<Grab, MoveHand, ReleaseHand, EditScene, Restart, GrabSphere, JumpHand, State>;
+
+    std::uint64_t frame = 0;  ///< frames stepped before it since the log began, whatever led back in time meanwhile
+    Action action;
 };
 
 /// What a person did to a scene: replayed, the scene ends in the same hash.
@@ -49,11 +61,14 @@ struct InputLog {
 ///   {"frame": 40, "release": true}
 ///   {"frame": 60, "set": ["solver.iterations=5"]}
 ///   {"frame": 90, "restart": true}
+/// and "grab_sphere": 0, "jump": [0, 0.1, 0], "state": {...} as in a saved scene.
 /// `folder` is where the scene's meshes are. Errors are by origin:line.
 [[nodiscard]] Result<InputLog> parseInputLog(std::string_view text, std::string_view origin, std::string_view folder);
 /// The same for a file; its meshes are beside it.
 [[nodiscard]] Result<InputLog> readInputLog(const std::string& path);
 /// The log as parseInputLog reads it, to the bit.
 [[nodiscard]] std::string writeInputLog(const InputLog& log);
+/// Writes the log as a file of its own, its scene as saveScene does.
+[[nodiscard]] Result<bool> saveInputLog(InputLog log, std::string_view path);
 
 }  // namespace drape

@@ -1,0 +1,55 @@
+#include "input_recorder.h"
+
+#include <utility>
+#include <variant>
+
+#include "drape/core/measures.h"
+#include "drape/scene/scene_file.h"
+
+namespace drape {
+namespace {
+
+/// True where of two in a row the second alone counts.
+bool replaces(const InputEvent& event, const InputEvent& before) {
+    return event.frame == before.frame && event.action.index() == before.action.index() &&
+           (std::holds_alternative<MoveHand>(event.action) || std::holds_alternative<JumpHand>(event.action) ||
+            std::holds_alternative<State>(event.action));
+}
+
+void append(InputEvent::Action action, InputLog& log) {
+    InputEvent event{log.frames, std::move(action)};
+    if (!log.events.empty() && replaces(event, log.events.back())) log.events.pop_back();
+    log.events.push_back(std::move(event));
+}
+
+}  // namespace
+
+void InputRecorder::start(const std::vector<Lane>& lanes) {
+    logs_.clear();
+    for (const Lane& lane : lanes) logs_.emplace_back().scene = lane.snapshot();
+}
+
+std::vector<InputLog> InputRecorder::stop(const std::vector<Lane>& lanes) {
+    for (std::size_t i = 0; i < logs_.size(); ++i) logs_[i].hash = hashOf(lanes[i].state());
+    return std::exchange(logs_, {});
+}
+
+void InputRecorder::add(const InputEvent::Action& action) {
+    for (InputLog& log : logs_) append(action, log);
+}
+
+void InputRecorder::moved(std::size_t lane, const State& state) {
+    if (recording()) append(state, logs_[lane]);
+}
+
+void InputRecorder::edited(std::size_t lane, const Scene& before, const Scene& after) {
+    if (!recording()) return;
+    std::vector<std::string> edits = differences(before, after);
+    if (!edits.empty()) append(EditScene{std::move(edits)}, logs_[lane]);
+}
+
+void InputRecorder::stepped(std::size_t lane) {
+    if (recording()) ++logs_[lane].frames;
+}
+
+}  // namespace drape
