@@ -63,10 +63,25 @@ TEST_CASE("hand: a held pin is where the hand is at the end of the same step, in
             REQUIRE(glm::distance(positionOf(lab, 0, lane), lab.handTarget(lane)) < 1e-6F);
         }
     }
-    lab.release();
-    const vec3 let = positionOf(lab, 0);
+    const vec3 put = positionOf(lab, 0);
+    REQUIRE(lab.putDown());
     lab.stepOnce();
-    CHECK(positionOf(lab, 0) == let);
+    CHECK(glm::distance(positionOf(lab, 0), put) < 1e-6F);
+}
+
+TEST_CASE("hand: a pin that is let go, not put down, goes back to where its scene has it, at 1 m/s") {
+    Lab lab = hangingStill(0);
+    const vec3 start = positionOf(lab, 0);
+    const vec3 way(-0.1F, 0, 0);
+    lab.grab(0);
+    lab.moveHand(way);
+    lab.stepOnce();
+    lab.release();
+    for (int i = 1; i <= 10; ++i) {
+        lab.stepOnce();
+        const float left = std::max(0.1F - static_cast<float>(i) / 60, 0.0F);
+        CHECK(glm::distance(positionOf(lab, 0), start) == Approx(left).margin(1e-5));
+    }
 }
 
 TEST_CASE("hand: while the cloth can follow, the particle stays within 5 mm of the cursor") {

@@ -51,11 +51,11 @@ void drag(Lab& lab, int particle, vec3 displacement, int frames = 60) {
     REQUIRE(lab.putDown());
 }
 
-/// A lab with what a lane's saved scene holds.
-Lab saved(const Lab& lab, std::size_t lane = 0) {
-    const auto scene = parseScene(writeScene(lab.lanes()[lane].scene()), "saved", "");
-    REQUIRE(scene);
-    return labOf(*scene);
+/// A lab with what a scene holds once it was saved.
+Lab saved(const Scene& scene) {
+    const auto opened = parseScene(writeScene(scene), "saved", "");
+    REQUIRE(opened);
+    return labOf(*opened);
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ TEST_CASE("pins: a saved scene does what a restart does, to the bit") {
     REQUIRE(lab.togglePin(0, kBottom));
     drag(lab, kRight, vec3(-0.3F, 0.1F, 0.2F));
     lab.restart();
-    Lab again = saved(lab);
+    Lab again = saved(lab.lanes()[0].scene());
     run(lab, 90);
     run(again, 90);
     CHECK(hashOf(again) == hashOf(lab));
@@ -167,6 +167,57 @@ TEST_CASE("pins: one put down early stays there too, whatever its way after a re
         lab.stepOnce();
         CHECK(glm::distance(positionOf(lab, kRight), start + way) < 1e-4F);
     }
+}
+
+TEST_CASE("pins: one on its way goes the same way on from a saved state and from a moment of the timeline") {
+    Scene scene = falling();
+    scene.pinPaths = {{0, {"top_left"}, {{0, vec3(0)}, {2, vec3(0, 0.3F, 0.5F)}}}};
+    Lab lab = labOf(scene);
+    run(lab, 7);
+    drag(lab, kRight, vec3(-0.5F, 0.2F, 0), 6);  // put down before its path gets there
+    lab.grab(0);                                 // off the path that it has, to which it goes back
+    lab.moveHand(vec3(-0.1F, 0, 0.13F));
+    run(lab, 1);
+    lab.release();
+    for (int i = 0; i < 60; ++i) {
+        CAPTURE(i);
+        run(lab, 1);
+        Lab opened = saved(lab.lanes()[0].snapshot());
+        run(opened, 1);
+        run(lab, 1);
+        REQUIRE(hashOf(opened) == hashOf(lab));
+        lab.goTo(lab.timeline().present() - 1);
+        run(lab, 1);
+        REQUIRE(hashOf(opened) == hashOf(lab));
+    }
+    REQUIRE(fastest(stateOf(lab)) > 0);
+}
+
+TEST_CASE("pins: one that a setting pins and one that fell meanwhile go on from a saved state as they do here") {
+    Lab lab = labOf(falling());
+    run(lab, 30);
+    Scene scene = lab.lanes()[0].scene();
+    scene.cloths[0].pins = {"top_left", kBottom};
+    REQUIRE(lab.edit(0, scene));
+    run(lab, 5);
+    Lab opened = saved(lab.lanes()[0].snapshot());
+    run(opened, 60);
+    run(lab, 60);
+    CHECK(hashOf(opened) == hashOf(lab));
+}
+
+TEST_CASE("pins: one that has arrived is at rest") {
+    Lab lab = labOf(falling());
+    run(lab, 1);
+    lab.grab(kRight);
+    lab.moveHand(vec3(-0.2F, 0, 0));  // twelve frames at 1 m/s: the last ends as it arrives
+    run(lab, 1);
+    lab.release();
+    run(lab, 30);
+    CHECK(stateOf(lab).velocities[kRight] == vec3(0));
+    const vec3 at = positionOf(lab, kRight);
+    run(lab, 30);
+    CHECK(positionOf(lab, kRight) == at);
 }
 
 TEST_CASE("pins: dragged while paused, one goes there when time runs, and the state waits") {

@@ -74,8 +74,8 @@ std::string firstNotFinite(const Json& json, const std::string& path) {
     return {};
 }
 
-Error notFinite(const std::string& key, const Lane& lane) {
-    return {key, "is not finite after frame " + std::to_string(lane.state().frames) +
+Error notFinite(const std::string& key, const Run& run) {
+    return {key, "is not finite after frame " + std::to_string(run.frames) +
                      "; expected positions, masses and rest values that single precision can hold"};
 }
 
@@ -111,7 +111,7 @@ Result<std::string> jsonOf(const Run& run, bool withState) {
     Json report{
         {"scene", run.name},
         {"method", nameOf(lane.scene().solver.method)},
-        {"frames", lane.state().frames},
+        {"frames", run.frames},
         {"time", roundedTime(lane.state().time)},
         {"particles", lane.model().particleCount()},
         {"constraints", constraintCounts(lane)},
@@ -138,7 +138,7 @@ Result<std::string> jsonOf(const Run& run, bool withState) {
                            {"velocities", listOf(lane.state().velocities)},
                            {"constraints", explicitConstraints(lane)}};
     }
-    if (const std::string key = firstNotFinite(report, ""); !key.empty()) return notFinite(key, lane);
+    if (const std::string key = firstNotFinite(report, ""); !key.empty()) return notFinite(key, run);
     return linesOf(report);
 }
 
@@ -147,8 +147,8 @@ std::string summaryOf(const Run& run) {
     std::ostringstream text;
     text.imbue(std::locale::classic());
     text.precision(3);
-    text << run.name << " (" << nameOf(lane.scene().solver.method) << "): " << lane.state().frames << " frames, "
-         << std::fixed << lane.state().time << " s, " << lane.model().particleCount() << " particles\n"
+    text << run.name << " (" << nameOf(lane.scene().solver.method) << "): " << run.frames << " frames, " << std::fixed
+         << lane.state().time << " s, " << lane.model().particleCount() << " particles\n"
          << "strain  max " << 100 * lane.strain().max << " %, mean " << 100 * lane.strain().mean << " %\n"
          << "step    mean " << meanOf(run.stepMilliseconds) << " ms, p95 " << quantileOf(run.stepMilliseconds, 0.95)
          << " ms\n"
@@ -181,9 +181,9 @@ Result<std::string> csvRow(const Run& run) {
                              std::pair("gravitational", energy.gravitational),
                              std::pair("elastic", energy.elastic),
                              std::pair("step_ms", run.stepMilliseconds.back())};
-    std::string row = std::to_string(lane.state().frames);
+    std::string row = std::to_string(run.frames);
     for (const auto& [name, number] : columns) {
-        if (!std::isfinite(number)) return notFinite(name, lane);
+        if (!std::isfinite(number)) return notFinite(name, run);
         row += ',' + numberText(number);
     }
     row += ',' + hashOf(lane.state()) + ',' + std::string(version()) + ',' + csvCell(run.name);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,9 @@ namespace drape {
 struct Run {
     const Lane& lane;
     std::string name;  ///< of the scene
-    std::vector<double> stepMilliseconds;
+    std::uint64_t frames =
+        0;  ///< stepped, counted on from the scene's own; a restart on the way does not begin it anew
+    std::vector<double> stepMilliseconds{};
     int framesNotConverged = 0;        ///< of the reference
     std::vector<std::string> edits{};  ///< what --set made of the scene, PATH=VALUE
 };

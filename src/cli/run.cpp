@@ -44,6 +44,10 @@ Result<bool> makeFolder(const std::string& folder) {
     return true;
 }
 
+int framesOf(const Replay& replay) {
+    return static_cast<int>(replay.log().frames);
+}
+
 /// What a run goes through.
 struct Course {
     Lab lab;
@@ -54,21 +58,25 @@ struct Course {
     std::optional<Error> refused{};  // what the log asked for and cannot be
 };
 
+/// What the log has before the next step. False where it is refused.
+bool replayed(const RunOptions& options, Course& course) {
+    if (!course.replay) return true;
+    const auto done = course.replay->beforeStep(course.lab);
+    if (!done) course.refused = {options.input, done.error().message()};
+    return !course.refused;
+}
+
 /// Steps the lab; files of the sequence are written on the way. A step that fails ends the run.
 Result<bool> simulate(const RunOptions& options, Course& course, Run& run) {
     const Lane& lane = course.lab.lanes().front();
     course.csv = csvHeading(run);
     for (int frame = 1; frame <= course.frames; ++frame) {
-        if (course.replay) {
-            if (const auto done = course.replay->beforeStep(course.lab); !done) {
-                course.refused = {options.input, done.error().message()};
-                return true;
-            }
-        }
+        if (!replayed(options, course)) return true;
         if (!course.lab.stepThrough()) {
             course.failure = lane.failure();
             return true;
         }
+        ++run.frames;
         const double milliseconds = lane.stepMilliseconds().latest();
         run.stepMilliseconds.push_back(milliseconds);
         if (!lane.newton().converged) ++run.framesNotConverged;
@@ -78,10 +86,11 @@ Result<bool> simulate(const RunOptions& options, Course& course, Run& run) {
             course.csv += *row;
         }
         if (!options.objSequence.empty() && frame % options.every == 0) {
-            const auto written = writeObjFile(sequenceName(options.objSequence, lane.state().frames), lane);
+            const auto written = writeObjFile(sequenceName(options.objSequence, run.frames), lane);
             if (!written) return written;
         }
     }
+    if (course.replay && course.frames == framesOf(*course.replay)) replayed(options, course);  // what comes last
     return true;
 }
 
@@ -112,7 +121,7 @@ std::string deviationOf(const RunOptions& options, const Course& course) {
     if (!course.replay || !options.scene.empty() || !options.overrides.empty()) return {};
     const InputLog& log = course.replay->log();
     const std::string hash = hashOf(course.lab.lanes().front().state());
-    if (log.hash.empty() || log.hash == hash || static_cast<std::uint64_t>(course.frames) != log.frames) return {};
+    if (log.hash.empty() || log.hash == hash || course.frames != framesOf(*course.replay)) return {};
     return "ends in hash " + hash + ", not in " + log.hash + " as was recorded";
 }
 
@@ -141,7 +150,7 @@ Result<Course> prepare(const RunOptions& options) {
     lab->threads = options.threads;
     lab->watching = false;
     constexpr int kFrames = 120;
-    const int logged = replay ? static_cast<int>(replay->log().frames) : kFrames;
+    const int logged = replay ? framesOf(*replay) : kFrames;
     return Course{std::move(*lab), std::move(replay), options.frames.value_or(logged)};
 }
 
@@ -177,7 +186,8 @@ int run(const RunOptions& options) {
     if (const auto made = makeFolder(options.objSequence); !made) return fail(Exit::Failed, made.error());
 
     const std::string& source = options.scene.empty() ? options.input : options.scene;
-    Run run{lane, lane.scene().name.empty() ? source : lane.scene().name, {}, 0, options.overrides};
+    Run run{
+        lane, lane.scene().name.empty() ? source : lane.scene().name, lane.state().frames, {}, 0, options.overrides};
     if (const auto done = simulate(options, *course, run); !done) return fail(Exit::Failed, done.error());
     if (course->refused) return fail(Exit::BadInput, *course->refused);
     if (const auto written = writeResults(options, run, course->csv); !written)

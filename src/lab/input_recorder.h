@@ -18,7 +18,8 @@ public:
     /// The logs, one a lane, which end with the lanes as they are.
     [[nodiscard]] std::vector<InputLog> stop(const std::vector<Lane>& lanes);
 
-    /// Something was done to all lanes. What only says where the hand or the lane is now takes the place of the one before.
+    /// Something was done to all lanes. What only says where the hand or the lane is now takes the place of the one
+    /// before.
     void add(const InputEvent::Action& action);
     /// The lane goes on from its present state, which no step led to.
     void moved(std::size_t lane, const State& state);

@@ -124,7 +124,8 @@ public:
     /// All lanes are again as they were at a moment of the timeline; pauses, and the hand lets go. The next step goes
     /// on from there, with the present settings.
     void goTo(std::size_t moment);
-    /// The lanes go on from these states, one each of as many particles, and the timeline begins anew; the hand lets go.
+    /// The lanes go on from these states, one each of as many particles, and the timeline begins anew; the hand lets
+    /// go.
     void goTo(std::span<const State> states);
 
     /// Keeps from now on what is done to the lanes, as a log for each (see InputRecorder). The hand puts down what it
@@ -182,7 +183,7 @@ private:
     Recorder recorder_;
     Timeline timeline_;
     InputRecorder inputs_;
-    std::vector<InputLog> logs_;  // complete, and not yet taken
+    std::vector<InputLog> logs_;         // complete, and not yet taken
     bool toldOverstretch_ = false;       // or pulled so by a hand; since the last edit or restart
     Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing
     struct SetAside {

@@ -56,8 +56,8 @@ Result<bool> act(const Restart&, Lab& lab) {
 Result<bool> act(const State& state, Lab& lab) {
     const std::size_t particles = lab.lanes().front().state().positions.size();
     if (state.positions.size() != particles || state.velocities.size() != particles)
-        return Error{"state", "is of other particles; expected " + std::to_string(particles) +
-                                  " positions and velocities"};
+        return Error{"state",
+                     "is of other particles; expected " + std::to_string(particles) + " positions and velocities"};
     lab.goTo(std::span(&state, 1));
     return true;
 }

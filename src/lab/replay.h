@@ -14,8 +14,8 @@ public:
     explicit Replay(InputLog log) : log_(std::move(log)) {}
 
     [[nodiscard]] const InputLog& log() const { return log_; }
-    /// Does what comes before the lab's next step. Call it once before each. An edit that is refused or a particle that
-    /// is not there is an error that names the frame.
+    /// Does what comes before the lab's next step. Call it once before each, and once after the log's last one. An edit
+    /// that is refused or a particle that is not there is an error that names the frame.
     Result<bool> beforeStep(Lab& lab);
 
 private:

@@ -24,7 +24,8 @@ bool holdsObjects(const Json& json) {
 }
 
 /// Walks two documents in step and notes where they differ. Lists of plain values, and lists whose length differs,
-/// are edited as a whole; a key that goes is null. Another model is named with its compliance, whose default goes by the model.
+/// are edited as a whole; a key that goes is null. Another model is named with its compliance, whose default goes by
+/// the model.
 void compare(const Json& from, const Json& to, const std::string& path, std::vector<std::string>& edits) {
     if (from == to) {
         return;
