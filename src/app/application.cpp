@@ -67,7 +67,7 @@ private:
     void began(std::string source, Scene original);
     [[nodiscard]] std::vector<Pane> panesIn(glm::vec2 window) const;
     void save(const PanelCommands& commands, const Extent& extent);
-    void notify(const std::string& text);
+    void notify(const std::string& text);  // where there is one
     /// Keeps what the program ends with, after the window was closed.
     void keep(const Error& failure) {
         if (!failure_) failure_ = failure;
@@ -116,18 +116,19 @@ Application::Application(const WindowOptions& options, Start start, Lab lab)
     session_.recall(state_);
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
     if (const auto fabrics = materialPresets(); fabrics) state_.fabrics = *fabrics;
-    lab_.playing = !options.paused && playsAtOnce(start.original);
+    lab_.playing = !options.paused && (!start.resumed || last.playing) && playsAtOnce(start.original);
     if (options.compare) {
         if (const auto compared = lab_.compare(true); !compared) notify(compared.error().message());
     }
     began(std::move(start.source), std::move(start.original));
-    if (!start.notice.empty()) notify(start.notice);
+    notify(start.notice);
 }
 
 int Application::run() {
     lastFrame_ = Window::now();
     while (frame()) {
     }
+    notify(keepInputs(lab_.recordingInputs(), lab_));
     session_.finish(state_, lab_, zoom(), window_.placement());
     return failure_ ? fail(Exit::Failed, *failure_) : static_cast<int>(Exit::Done);
 }
@@ -152,7 +153,7 @@ bool Application::frame() {
     const Theme& theme = gui_.beginFrame(state_.scale, logical, extent.ratio(), state_.draw.dark);
     PanelCommands commands = panel_.draw(lab_, state_, theme, logical.x, logical.y);
     if (std::string file = window_.takeDroppedFile(); !file.empty()) commands.openScene = std::move(file);
-    if (const std::string note = edit(lab_, commands.edits); !note.empty()) notify(note);
+    notify(edit(lab_, commands.edits));
     const auto events = window_.takeEvents();
     const double inputTime = window_.takeInputTime();
     controller_.update(events,
@@ -170,9 +171,7 @@ bool Application::frame() {
     const std::vector<Pane> panes = panesIn(logical);  // of the lanes there are by now
     picture_.draw(renderer_, lab_, state_, panes, extent);
     gui_.endFrame();
-    if (recording) {
-        if (const std::string failed = recording_.add(renderer_.readPixels()); !failed.empty()) notify(failed);
-    }
+    if (recording) notify(recording_.add(renderer_.readPixels()));
     save(commands, extent);
     if (last && !options_.screenshot.empty()) {
         const auto written = writePng(options_.screenshot, renderer_.readPixels(), recordOf(lab_));
@@ -187,7 +186,7 @@ bool Application::frame() {
 
 void Application::obey(const PanelCommands& commands) {
     if (commands.openScene) open(*commands.openScene);
-    if (const std::string note = carryOut(commands, lab_, history_, state_); !note.empty()) notify(note);
+    notify(carryOut(commands, lab_, history_, state_));
     if (state_.hover && !exists(*state_.hover, lab_.lanes())) state_.hover.reset();
     if (commands.resetCamera) lab_.camera = state_.original.camera;
     if (commands.copyToClipboard) {
@@ -245,8 +244,9 @@ void Application::save(const PanelCommands& commands, const Extent& extent) {
     if (commands.saveTable) notify(saveTable(*commands.saveTable->experiment, *commands.saveTable->sweep));
     if (commands.screenshot) notify(savePng("drape", renderer_.readPixels(), recordOf(lab_)));
     if (commands.record) notify(recording_.toggle());
+    notify(keepInputs(commands.recordInputs, lab_));
     state_.recorded = recording_.pictures();
-    if (const std::string film = recording_.look(); !film.empty()) notify(film);
+    notify(recording_.look());
     if (commands.savePicture) {
         const auto& [stem, part] = *commands.savePicture;
         notify(savePng(stem, cropped(renderer_.readPixels(), part, extent.ratio()), recordOf(lab_)));
@@ -254,6 +254,7 @@ void Application::save(const PanelCommands& commands, const Extent& extent) {
 }
 
 void Application::notify(const std::string& text) {
+    if (text.empty()) return;
     state_.notice = text;
     std::fprintf(stderr, "drape: note: %s\n", text.c_str());
 }
@@ -274,11 +275,10 @@ void Application::occasionally(const std::vector<Pane>& panes) {
         const auto written = writeFile(options_.report, reportText(lab_, state_, panel_, panes, rate_));
         if (!written) keep(written.error());
     }
-    if (const std::string failed = session_.look(now, state_, lab_, zoom(), window_.placement()); !failed.empty())
-        notify(failed);
+    notify(session_.look(now, state_, lab_, zoom(), window_.placement()));
     if (now > nextShaderLook_) {
         nextShaderLook_ = now + kShaderPeriod;
-        if (const std::string error = renderer_.reloadShaders(); !error.empty()) notify(error);
+        notify(renderer_.reloadShaders());
     }
 }
 
@@ -287,7 +287,7 @@ void Application::occasionally(const std::vector<Pane>& panes) {
 int openWindow(const WindowOptions& options) {
     Result<Start> start = startOf(options);
     if (!start) return fail(Exit::BadInput, start.error());
-    Result<Lab> lab = Lab::create(start->lanes);
+    Result<Lab> lab = labOf(*start);
     if (!lab) return fail(Exit::BadInput, lab.error());
     try {
         Application application(options, std::move(*start), std::move(*lab));

@@ -248,6 +248,9 @@ void Controller::key(const WindowEvent& event, const PointerContext& context, La
         case GLFW_KEY_F9:
             commands.record = true;
             break;
+        case GLFW_KEY_F10:
+            commands.recordInputs = true;
+            break;
         case GLFW_KEY_F12:
             commands.screenshot = true;
             break;

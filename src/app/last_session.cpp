@@ -1,5 +1,7 @@
 #include "last_session.h"
 
+#include <algorithm>
+#include <stop_token>
 #include <utility>
 
 namespace drape {
@@ -20,37 +22,48 @@ void LastSession::opened(const std::string& file, PanelState& state) {
 std::string LastSession::look(double now, const PanelState& state, const Lab& lab, float zoom,
                               const std::optional<Placement>& window) {
     constexpr double kPeriod = 2;  // s
-    if (file_.empty() || now < next_) return {};
-    next_ = now + kPeriod;
-    const Result<bool> written = keep(state, lab, zoom, window);
-    const bool says = !written && !failed_;
-    failed_ = !written;
-    return says ? "the session is not kept: " + written.error().message() : std::string();
+    constexpr double kShare = 20;  // so many times as long as it takes to write
+    if (file_.empty()) return {};
+    if (!writing_.underWay()) {
+        if (now >= next_)
+            writing_.start(
+                [this, session = present(state, lab, zoom, window)](const std::stop_token&) { write(session); });
+        return {};
+    }
+    if (!writing_.wait(0)) return {};
+    next_ = now + std::max(kPeriod, kShare * writing_.seconds());
+    const bool says = !written_ && !failed_;
+    failed_ = !written_;
+    return says ? "the session is not kept: " + written_.error().message() : std::string();
 }
 
 void LastSession::finish(const PanelState& state, const Lab& lab, float zoom, const std::optional<Placement>& window) {
-    if (!file_.empty()) (void)keep(state, lab, zoom, window);
+    writing_.cancel();
+    if (!file_.empty()) write(present(state, lab, zoom, window));
 }
 
-Result<bool> LastSession::keep(const PanelState& state, const Lab& lab, float zoom,
-                               const std::optional<Placement>& window) {
+Session LastSession::present(const PanelState& state, const Lab& lab, float zoom,
+                             const std::optional<Placement>& window) {
     if (window) session_.window = window;
     session_.zoom = zoom;
     session_.dark = state.draw.dark;
     session_.wireframe = state.draw.wireframe;
     session_.strain = state.draw.legend == Legend::Strain;
     session_.plots = state.showPlots;
+    session_.playing = lab.playing;
     session_.source = state.source == "-" ? std::string() : state.source;
-    session_.lanes.clear();
-    if (!session_.source.empty()) {
-        for (const Lane& lane : lab.lanes()) session_.lanes.push_back(lane.scene());
-        session_.lanes.front().camera = lab.camera;
-    }
-    std::string text = writeSession(session_);
-    if (text == kept_) return true;
-    const Result<bool> written = keepSession(file_, text);
-    if (written) kept_ = std::move(text);
-    return written;
+    Session session = session_;
+    if (session.source.empty()) return session;
+    for (const Lane& lane : lab.lanes()) session.lanes.push_back(lane.snapshot());
+    session.lanes.front().camera = lab.camera;
+    return session;
+}
+
+void LastSession::write(const Session& session) {
+    std::string text = writeSession(session);
+    if (text == kept_) return;
+    written_ = keepSession(file_, text);
+    if (written_) kept_ = std::move(text);
 }
 
 }  // namespace drape

@@ -2,7 +2,9 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "background.h"
 #include "lab.h"
 #include "panel.h"
 #include "session.h"
@@ -10,11 +12,14 @@
 namespace drape {
 
 /// The session while the program runs: what of the last one comes back into the panel, and what of the present one is
-/// kept in its file, whenever it has changed and at most every few seconds, so that a crash loses no more than these.
+/// kept in its file, every few seconds where it has changed, so that a crash loses no more than these. It is written
+/// beside whoever calls, and of large cloths less often, so that it takes a twentieth of one core at most.
 class LastSession {
 public:
     /// An empty file name keeps nothing.
-    LastSession(Session session, std::string file) : session_(std::move(session)), file_(std::move(file)) {}
+    LastSession(Session session, std::string file) : session_(std::move(session)), file_(std::move(file)) {
+        session_.lanes.clear();
+    }
 
     [[nodiscard]] const Session& session() const { return session_; }
     /// The look and the recent files come back.
@@ -30,14 +35,17 @@ public:
     void finish(const PanelState& state, const Lab& lab, float zoom, const std::optional<Placement>& window);
 
 private:
-    [[nodiscard]] Result<bool> keep(const PanelState& state, const Lab& lab, float zoom,
-                                    const std::optional<Placement>& window);
+    [[nodiscard]] Session present(const PanelState& state, const Lab& lab, float zoom,
+                                  const std::optional<Placement>& window);
+    void write(const Session& session);
 
-    Session session_;
+    Session session_;  // but for the lanes
     std::string file_;
-    std::string kept_;  // what the file holds
     double next_ = 0;
     bool failed_ = false;
+    std::string kept_;             // what the file holds
+    Result<bool> written_ = true;  // the last time
+    Background writing_;           // of these two; last: it ends before they go
 };
 
 }  // namespace drape

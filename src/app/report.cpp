@@ -113,6 +113,7 @@ std::string reportText(const Lab& lab, const PanelState& state, const Panel& pan
                 {"held_sphere", lab.heldSphere() ? json(*lab.heldSphere()) : json()},
                 {"hover", hoverJson(lab, state)},
                 {"recorded", state.recorded ? json(*state.recorded) : json()},
+                {"recorded_inputs", lab.recordingInputs() ? json(lab.inputFrames()) : json()},
                 {"undoable", state.undoable},
                 {"redoable", state.redoable},
                 {"camera",

@@ -28,12 +28,12 @@ Placement placementOf(const Json& json) {
 }
 
 /// A scene's meshes are found from anywhere once their paths are whole.
-Json sceneJson(Scene scene) {
+std::string sceneText(Scene scene) {
     for (ClothDefinition& cloth : scene.cloths) {
         if (auto* mesh = std::get_if<MeshShape>(&cloth.shape))
             mesh->file = fs::absolute(fs::path(scene.folder) / mesh->file).lexically_normal().string();
     }
-    return Json::parse(writeScene(scene));
+    return writeScene(scene);
 }
 
 Session sessionOf(const Json& json, std::string_view origin) {
@@ -45,6 +45,7 @@ Session sessionOf(const Json& json, std::string_view origin) {
     session.plots = json.at("plots").get<bool>();
     session.strain = json.value("strain", false);
     session.wireframe = json.value("wireframe", false);
+    session.playing = json.value("playing", true);
     session.recent = json.at("recent").get<std::vector<std::string>>();
     session.source = json.at("source").get<std::string>();
     for (const Json& lane : json.at("lanes")) {
@@ -74,12 +75,15 @@ std::string sessionFile() {
 }
 
 std::string writeSession(const Session& session) {
-    Json json{{"drape_session", kFormat}, {"zoom", session.zoom},     {"dark", session.dark},
-              {"plots", session.plots},   {"strain", session.strain}, {"wireframe", session.wireframe},
-              {"recent", session.recent}, {"source", session.source}, {"lanes", Json::array()}};
+    Json json{{"drape_session", kFormat},   {"zoom", session.zoom},     {"dark", session.dark},
+              {"plots", session.plots},     {"strain", session.strain}, {"wireframe", session.wireframe},
+              {"playing", session.playing}, {"recent", session.recent}, {"source", session.source}};
     if (session.window) json["window"] = toJson(*session.window);
-    for (const Scene& lane : session.lanes) json["lanes"].push_back(sceneJson(lane));
-    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    std::string text = json.dump(1, ' ', false, Json::error_handler_t::replace);
+    text.resize(text.rfind('\n'));  // the end of the object: states are large, and are text already
+    text += ",\n \"lanes\": [";
+    for (const Scene& lane : session.lanes) text += (&lane == session.lanes.data() ? "\n" : ",\n") + sceneText(lane);
+    return text + "]\n}\n";
 }
 
 Result<Session> parseSession(std::string_view text, std::string_view origin) {

@@ -22,8 +22,9 @@ struct Session {
     bool plots = false;
     bool strain = false;
     bool wireframe = false;
+    bool playing = true;
     std::string source;               ///< SCENE as on the command line; empty where there is no scene to come back to
-    std::vector<Scene> lanes;         ///< with the settings they were left with, from time 0
+    std::vector<Scene> lanes;         ///< with settings and state as they were left
     std::vector<std::string> recent;  ///< scene and mesh files, the last one first
 
     /// Puts a file at the front of the recent ones, once.

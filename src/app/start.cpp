@@ -28,11 +28,24 @@ Result<Scene> originalOf(const WindowOptions& options, const std::string& source
 /// Goes on with the last session's lanes.
 void resume(Start& start) {
     start.source = start.session.source;
-    start.lanes = start.session.lanes;
+    start.resumed = true;
+    start.lanes = std::exchange(start.session.lanes, {});
     const Result<Scene> original = openScene(start.source);
     start.original = original ? *original : start.lanes.front();
     start.notice = "as you left it: " + start.source;
     if (!original) start.notice += "; Defaults is not known, " + original.error().message();
+}
+
+Result<bool> beginWith(const std::string& source, const WindowOptions& options, Start& start) {
+    start.source = source;
+    const Result<Scene> scene = openScene(source, options.overrides);
+    if (!scene) return scene.error();
+    const Result<Scene> original = originalOf(options, source, *scene);
+    if (!original) return original.error();
+    start.lanes = {*scene};
+    start.original = *original;
+    start.resumed = false;
+    return true;
 }
 
 }  // namespace
@@ -51,14 +64,18 @@ Result<Start> startOf(const WindowOptions& options) {
         resume(start);
         return start;
     }
-    start.source = options.scene.empty() ? kFirstScene : options.scene;
-    const Result<Scene> scene = openScene(start.source, options.overrides);
-    if (!scene) return scene.error();
-    const Result<Scene> original = originalOf(options, start.source, *scene);
-    if (!original) return original.error();
-    start.lanes = {*scene};
-    start.original = *original;
-    return start;
+    const auto begun = beginWith(options.scene.empty() ? kFirstScene : options.scene, options, start);
+    return begun ? Result<Start>(std::move(start)) : begun.error();
+}
+
+Result<Lab> labOf(Start& start) {
+    Result<Lab> lab = Lab::create(start.lanes);
+    if (lab || !start.resumed) return lab;
+    start.notice = "not as you left it: " + lab.error().message();
+    for (Scene& lane : start.lanes) lane.state.reset();  // a mesh has changed since
+    if (Result<Lab> anew = Lab::create(start.lanes)) return anew;
+    const auto begun = beginWith(kFirstScene, {}, start);
+    return begun ? Lab::create(start.lanes) : begun.error();
 }
 
 bool playsAtOnce(const Scene& scene) {

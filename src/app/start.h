@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "drape/scene/result.h"
 #include "drape/scene/scene.h"
+#include "lab.h"
 #include "session.h"
 
 namespace drape {
@@ -16,6 +17,7 @@ struct Start {
     Scene original;            ///< what `source` opens, before any edit
     std::vector<Scene> lanes;  ///< a lane each; the last session's, or one
     Session session;           ///< the last one, or a new one
+    bool resumed = false;      ///< the lanes are the last session's
     std::string sessionFile;   ///< where it is kept; empty: nowhere
     std::string notice;        ///< what a person should know of it
 };
@@ -24,6 +26,10 @@ struct Start {
 /// picture or a report neither reads nor keeps a session, unless --session names one. An error is that of a scene that
 /// was asked for: a session that cannot be read is a notice.
 [[nodiscard]] Result<Start> startOf(const WindowOptions& options);
+
+/// The lab that the window begins with. Where the last session's cannot be built any more, for a mesh that has changed
+/// or is gone, it begins from time 0 or, if that fails too, with the first scene; the notice then says why.
+[[nodiscard]] Result<Lab> labOf(Start& start);
 
 /// False where particles without a cloth are there to be stepped by hand, and prove nothing.
 [[nodiscard]] bool playsAtOnce(const Scene& scene);

@@ -1,5 +1,6 @@
 #include "input_recorder.h"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -23,6 +24,12 @@ void append(InputEvent::Action action, InputLog& log) {
 }
 
 }  // namespace
+
+std::uint64_t InputRecorder::frames() const {
+    std::uint64_t most = 0;
+    for (const InputLog& log : logs_) most = std::max(most, log.frames);
+    return most;
+}
 
 void InputRecorder::start(const std::vector<Lane>& lanes) {
     logs_.clear();

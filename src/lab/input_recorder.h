@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "drape/scene/input_log.h"
@@ -13,6 +14,8 @@ namespace drape {
 class InputRecorder {
 public:
     [[nodiscard]] bool recording() const { return !logs_.empty(); }
+    /// Of the longest log; 0 where there is none.
+    [[nodiscard]] std::uint64_t frames() const;
     /// Begins with the lanes as they are, held by no hand.
     void start(const std::vector<Lane>& lanes);
     /// The logs, one a lane, which end with the lanes as they are.

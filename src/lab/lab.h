@@ -134,6 +134,8 @@ public:
     /// Ends the logs; lanes that become others end them too.
     void stopInputs();
     [[nodiscard]] bool recordingInputs() const { return inputs_.recording(); }
+    /// How many frames they have so far.
+    [[nodiscard]] std::uint64_t inputFrames() const { return inputs_.frames(); }
     /// The logs, one a lane, once they have ended; only the first who asks gets them.
     [[nodiscard]] std::vector<InputLog> takeInputs() { return std::exchange(logs_, {}); }
     [[nodiscard]] const Clock& clock() const { return clock_; }

@@ -107,9 +107,16 @@ float drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, 
     return at.y - pad.y - theme.px(8);
 }
 
-/// A red dot and how many pictures were recorded, at the bottom left of the view.
-void drawRecording(ImDrawList& list, const Theme& theme, int pictures, float left, float bottom) {
-    const std::string text = std::to_string(pictures);
+/// What is being recorded: how many pictures, and how many frames with their inputs.
+std::string recordingText(const Lab& lab, const PanelState& state) {
+    std::string text = state.recorded ? std::to_string(*state.recorded) : "";
+    if (lab.recordingInputs()) text += (text.empty() ? "inputs " : ", inputs ") + std::to_string(lab.inputFrames());
+    return text;
+}
+
+/// A red dot and what is being recorded, at the bottom left of the view.
+void drawRecording(ImDrawList& list, const Theme& theme, const std::string& text, float left, float bottom) {
+    if (text.empty()) return;
     const ImVec2 pad = platePad(theme);
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const ImVec2 at{left + theme.px(12), bottom - theme.px(12) - size.y - 2 * pad.y};
@@ -144,7 +151,7 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
                    panes.back());
     }
     const float left = panes.front().x;
-    if (state.recorded) drawRecording(list, theme, *state.recorded, left, bottom);
+    drawRecording(list, theme, recordingText(lab, state), left, bottom);
     bottom -= theme.px(legend ? 78 : 12);
     bottom = drawNotice(list, theme, computingText(lab), theme.faint(), left, right, bottom);
     if (lab.comparing() && lab.lanesCoincide()) {
@@ -156,7 +163,7 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 29> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 30> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"Left, Right", "a step back, a step forward in what has been"},
@@ -172,6 +179,7 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"T", "a proof: what is shown, the formula, the paper"},
         {"Ctrl S", "save each lane's scene as it is now"},
         {"F9", "record pictures, or a film; again: stop"},
+        {"F10", "record what you do, for drape run --input; again: stop"},
         {"F12", "screenshot"},
         {"F1", "this list"},
         {"Ctrl + -", "larger and smaller panel (Ctrl and + or -)"},

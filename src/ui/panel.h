@@ -86,7 +86,8 @@ struct PanelCommands {
     bool defaults = false;  ///< the scene's own settings again
     bool saveScenes = false;
     bool screenshot = false;
-    bool record = false;  ///< begin to record pictures, or end it
+    bool record = false;        ///< begin to record pictures, or end it
+    bool recordInputs = false;  ///< the same for what is done to the lab
     bool resetCamera = false;
     std::optional<std::string> copyToClipboard;
 
@@ -142,7 +143,7 @@ private:
     void windSettings();
     void measures(const Lab& lab, PanelState& state, PanelCommands& commands);
     void viewSettings(const Lab& lab, PanelState& state, PanelCommands& commands);
-    void fileButtons(const PanelState& state, PanelCommands& commands);
+    void fileButtons(const Lab& lab, const PanelState& state, PanelCommands& commands);
     void strainSettings(PanelState& state);
     void differenceSettings(const Lab& lab, PanelState& state);
     /// A row with a slider on something that is no setting of the scene. True where it changed.

@@ -64,7 +64,7 @@ void Panel::settings(const Lab& lab, PanelState& state, PanelCommands& commands)
     worldSettings();
     windSettings();
     viewSettings(lab, state, commands);
-    fileButtons(state, commands);
+    fileButtons(lab, state, commands);
 }
 
 void Panel::solverSettings() {

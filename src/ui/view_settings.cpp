@@ -39,10 +39,10 @@ void Panel::viewSettings(const Lab& lab, PanelState& state, PanelCommands& comma
         state.showHelp = !state.showHelp;
 }
 
-void Panel::fileButtons(const PanelState& state, PanelCommands& commands) {
+void Panel::fileButtons(const Lab& lab, const PanelState& state, PanelCommands& commands) {
     widgets_.heading("Files");
     const Theme& theme = widgets_.theme();
-    const float width = (ImGui::GetContentRegionAvail().x - theme.px(16)) / 3;
+    const float width = (ImGui::GetContentRegionAvail().x - theme.px(10)) / 2;
     if (widgets_.button("save_scene", "Save scene", width,
                         "Writes the scene of each lane, with where every particle is now, as drape-scene-0001.json, "
                         "-0002, ... into the working directory. Opened again it goes on from there, to the bit; "
@@ -54,13 +54,20 @@ void Panel::fileButtons(const PanelState& state, PanelCommands& commands) {
                         "Writes the window as drape-0001.png, -0002, ... into the working directory. Key F12.")) {
         commands.screenshot = true;
     }
-    ImGui::SameLine(0, theme.px(6));
     if (widgets_.button(
-            "record", state.recorded ? "Stop" : "Record", width,
+            "record", state.recorded ? "Stop recording" : "Record", width,
             "Writes every picture of the window as drape-recording-0001/frame_000001.png, ... into the "
             "working directory, 60 for a second of the lab's clock, however long they take. Where ffmpeg is "
             "found it makes them an MP4 beside the folder. Key F9.")) {
         commands.record = true;
+    }
+    ImGui::SameLine(0, theme.px(6));
+    if (widgets_.button(
+            "record_inputs", lab.recordingInputs() ? "Stop inputs" : "Record inputs", width,
+            "Keeps what you do from now on, pulls, pins, settings, restarts and ways back in time, and writes it "
+            "at the end as drape-inputs-0001.jsonl, a file a lane, into the working directory. drape run --input "
+            "FILE does it again without a window, to the bit. Other lanes or another scene end it. Key F10.")) {
+        commands.recordInputs = true;
     }
 }
 
