@@ -1,12 +1,18 @@
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
+#include <tuple>
 
 #include <catch2/catch_test_macros.hpp>
 
+#include "drape/core/measures.h"
 #include "drape/scene/scene_file.h"
+#include "last_session.h"
 #include "placement.h"
 #include "session.h"
+#include "start.h"
 #include "support/folder.h"
 
 using namespace drape;
@@ -25,6 +31,8 @@ Session someSession() {
     session.strain = true;
     session.source = "hanging";
     session.lanes = {*openScene("hanging"), *openScene("hanging", std::array<std::string, 1>{"solver.substeps=7"})};
+    session.lanes[1].state = State{{vec3(0.1F, 1.0F / 3, -1e-30F)}, {vec3(7)}, 0.1, 6};
+    session.playing = false;
     session.opened("/somewhere/a scene.json");
     return session;
 }
@@ -64,6 +72,10 @@ TEST_CASE("a session is read as it was written") {
     CHECK(writeSession(*read) == text);
     CHECK(read->window == Placement{{40, 60}, {1000, 700}});
     CHECK(read->lanes[1].solver.substeps == 7);
+    REQUIRE(read->lanes[1].state);
+    CHECK(hashOf(*read->lanes[1].state) == hashOf(*someSession().lanes[1].state));
+    CHECK(read->lanes[1].state->frames == 6);
+    CHECK_FALSE(read->playing);
     CHECK(read->strain);
     CHECK_FALSE(read->wireframe);
     CHECK(read->recent == std::vector<std::string>{"/somewhere/a scene.json"});
@@ -99,6 +111,70 @@ TEST_CASE("a session that cannot be read is an error and is not lost") {
         CHECK(std::filesystem::exists(file + ".unreadable"));
         CHECK_FALSE(std::filesystem::exists(file));
     }
+}
+
+TEST_CASE("a session from before the state was kept begins at time 0, and plays") {
+    Session session = someSession();
+    session.lanes[1].state.reset();
+    std::string text = writeSession(session);
+    text.erase(text.find(" \"playing\": false,\n"), 19);
+    const Result<Session> read = parseSession(text, "test");
+    REQUIRE(read);
+    CHECK(read->playing);
+    CHECK(read->lanes.size() == 2);
+}
+
+TEST_CASE("a session whose mesh has changed since begins from time 0, and without it with the first scene") {
+    const test::Folder folder;
+    const auto mesh = [&](const char* text) { std::ofstream(folder / "m.obj") << text; };
+    mesh("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    Session session;
+    session.source = folder / "m.obj";
+    const Result<Lane> lane = Lane::create(*openScene(session.source));
+    REQUIRE(lane);
+    session.lanes = {lane->snapshot()};
+    REQUIRE(keepSession(folder / "session.json", writeSession(session)));
+    WindowOptions options;
+    options.session = folder / "session.json";
+
+    const auto begun = [&] {
+        Result<Start> start = startOf(options);
+        REQUIRE(start);
+        const Result<Lab> lab = labOf(*start);
+        REQUIRE(lab);
+        return std::tuple(lab->lanes()[0].state().positions.size(), start->resumed, start->notice);
+    };
+    CHECK(begun() == std::tuple(std::size_t{3}, true, "as you left it: " + session.source));
+    mesh("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 4 3\n");
+    CHECK(std::get<0>(begun()) == 4);
+    CHECK(std::get<2>(begun()).starts_with("not as you left it: state"));
+    std::filesystem::remove(folder / "m.obj");
+    CHECK(std::get<0>(begun()) == 1024);
+    CHECK_FALSE(std::get<1>(begun()));
+}
+
+TEST_CASE("a session is kept beside the caller, with the state, and the last word is the end's") {
+    const test::Folder folder;
+    LastSession kept({}, folder / "session.json");
+    Result<Lab> lab = Lab::create(*openScene("hanging"));
+    REQUIRE(lab);
+    PanelState state;
+    state.source = "hanging";
+    const auto keptHash = [&]() -> std::string {
+        const Result<Session> read = readSession(folder / "session.json");
+        return read && !read->lanes.empty() && read->lanes[0].state ? hashOf(*read->lanes[0].state) : "";
+    };
+    lab->stepOnce();
+    CHECK(kept.look(0, state, *lab, 1, {}).empty());
+    const std::string first = hashOf(lab->lanes()[0].state());
+    lab->stepOnce();
+    for (int i = 0; i < 10000 && keptHash() != first; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        CHECK(kept.look(1, state, *lab, 1, {}).empty());
+    }
+    CHECK(keptHash() == first);
+    kept.finish(state, *lab, 1, {});
+    CHECK(keptHash() == hashOf(lab->lanes()[0].state()));
 }
 
 TEST_CASE("the folders of a session are made") {

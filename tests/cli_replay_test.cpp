@@ -1,12 +1,15 @@
 // drape run --input: what was done in the window, again and without one.
+#include <filesystem>
 #include <fstream>
 
+#include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 
 #include "support/program.h"
 
 using namespace drape::test;
+using Catch::Approx;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -64,15 +67,41 @@ TEST_CASE("run --input: a log is replayed on another scene and with other settin
 }
 
 TEST_CASE("run --input: what is wrong with a log is bad input, and says where") {
-    for (const auto& [log, place] : {std::pair<std::string, std::string>{"", "log.jsonl: is empty"},
-                                     {head("") + kActions, "no scene"},
-                                     {head(", \"scene\": " + kScene) + "{\"frame\": 1, \"grab\": 99}", "frame 1: grab"},
-                                     {head(", \"scene\": {\"drape\": 2}"), "log.jsonl:1: scene.drape"},
-                                     {head("") + "{\"frame\": 1}", "log.jsonl:2"}}) {
+    for (const auto& [log, place] :
+         {std::pair<std::string, std::string>{"", "log.jsonl: is empty"},
+          {head("") + kActions, "no scene"},
+          {head(", \"scene\": " + kScene) + "{\"frame\": 1, \"grab\": 99}", "frame 1: grab"},
+          {head(", \"scene\": {\"drape\": 2}"), "log.jsonl:1: scene.drape"},
+          {head(", \"scene\": " + kScene) + "{\"frame\": 1, \"grab_sphere\": 0}", "frame 1: grab_sphere"},
+          {head(", \"scene\": " + kScene) + "{\"frame\": 1, \"state\": {}}", "frame 1: state"},
+          {head("") + "{\"frame\": 1}", "log.jsonl:2"}}) {
         const Outcome outcome = replay(log);
         CAPTURE(log, outcome.err);
         CHECK(outcome.status == 2);
         CHECK(outcome.err.find(place) != std::string::npos);
         CHECK(outcome.out.empty());
     }
+}
+
+TEST_CASE("run --input: frames count on over a restart, in the report, the table and the files") {
+    const Folder folder;
+    const std::string log =
+        head(", \"scene\": " + kScene) + "{\"frame\": 5, \"restart\": true}\n{\"frame\": 16, \"restart\": true}\n";
+    const std::string sequence =
+        "--every 5 --obj-sequence '" + (folder / "obj") + "' --csv '" + (folder / "table") + "'";
+    const Json report = reportOf(replay(log, sequence));
+    CHECK(report["frames"] == 20);
+    CHECK(report["time"].get<double>() == Approx(4.0 / 60));
+    for (const char* file :
+         {"obj/frame_000005.obj", "obj/frame_000010.obj", "obj/frame_000015.obj", "obj/frame_000020.obj"})
+        CHECK(std::filesystem::exists(folder / file));
+    const std::string table = contentOf(folder / "table");
+    CHECK(table.find("\n20,0.0666") != std::string::npos);
+    CHECK(table.find("\n16,") != std::string::npos);
+}
+
+TEST_CASE("run --input: what comes after the last step is done too, and not where the run ends earlier") {
+    const std::string log = head(", \"scene\": " + kScene) + "{\"frame\": 20, \"restart\": true}\n";
+    CHECK(reportOf(replay(log))["time"] == 0);
+    CHECK(reportOf(replay(log, "--frames 19"))["time"] > 0);
 }

@@ -201,3 +201,14 @@ TEST_CASE("writer: another model is told apart together with its compliance") {
 TEST_CASE("writer: a scene does not differ from itself") {
     CHECK(differences(fullScene(), fullScene()).empty());
 }
+
+TEST_CASE("writer: a key that goes is among the differences as null, which takes it out again") {
+    const Result<Scene> from = parseScene(R"({"drape": 1, "cloths": [{"particle_mass": 0.1}]})", "from.json", "");
+    REQUIRE(from);
+    Scene to = *from;
+    to.cloths[0].particleMass.reset();
+    CHECK(differences(*from, to) == std::vector<std::string>{"cloths[0].particle_mass=null"});
+    const Result<Scene> edited = editedScene(*from, differences(*from, to));
+    REQUIRE(edited);
+    CHECK_FALSE(edited->cloths[0].particleMass);
+}

@@ -47,3 +47,22 @@ TEST_CASE("a session that cannot be read starts anew and says so", "[window]") {
     CHECK(report["notice"].get<std::string>().starts_with("the last session is not readable"));
     CHECK(std::filesystem::exists(window.folder() / "session.json.unreadable"));
 }
+
+TEST_CASE("how the cloth hung comes back after the program was killed, and waits where it was paused", "[window]") {
+    DrapeWindow window({"--session", "session.json"});
+    window.waitFor("a cloth in motion", [](const Json& r) { return r["lanes"][0]["frames"] >= 20; });
+    window.key("space");
+    window.waitFor("the pause", [](const Json& r) { return r["playing"] == false; });
+    const Json kept = window.waitFor("the session to be kept", [&](const Json& r) {
+        const std::string text = contentOf(window.folder() / "session.json");
+        return !text.empty() && Json::parse(text)["lanes"][0]["state"]["hash"] == r["lanes"][0]["hash"];
+    });
+    window.kill();
+    window.start({"--session", "session.json"});
+    const Json back = window.afterFrames(5);
+    CHECK(back["playing"] == false);
+    CHECK(back["lanes"][0]["hash"] == kept["lanes"][0]["hash"]);
+    CHECK(back["lanes"][0]["frames"] == kept["lanes"][0]["frames"]);
+    window.key("r");
+    window.waitFor("time 0", [](const Json& r) { return r["lanes"][0]["frames"] == 0; });
+}
