@@ -130,7 +130,8 @@ void Lab::restart() {
 }
 
 Result<bool> Lab::recordInputs() {
-    const Result<bool> put = putDown();
+    settle();
+    const Result<bool> put = held_ >= 0 || sphere_ ? putDown() : true;
     inputs_.start(lanes_);
     return put;
 }
