@@ -31,8 +31,7 @@ void drag(DrapeWindow& window, Point from, Point to) {
     window.release();
 }
 
-void begin(DrapeWindow& window) {
-    window.key("F10");
+void waitForRecording(DrapeWindow& window) {
     window.waitFor("a recording", [](const Json& r) { return r["recorded_inputs"].is_number(); });
 }
 
@@ -40,7 +39,7 @@ void begin(DrapeWindow& window) {
 Json end(DrapeWindow& window) {
     window.key("space");
     window.waitFor("the pause", [](const Json& r) { return r["playing"] == false; });
-    window.click(window.control("record_inputs"));
+    window.key("F10");
     return window.waitFor("the end", [](const Json& r) { return r["recorded_inputs"].is_null(); });
 }
 
@@ -56,7 +55,8 @@ Json replayed(const DrapeWindow& window, const std::string& file) {
 TEST_CASE("F10 records what is done with hand, keys and panel, and drape run --input does it again", "[window]") {
     DrapeWindow window(kClothAndBall);
     window.waitFor("some frames", [](const Json& r) { return r["lanes"][0]["frames"] > 10; });
-    begin(window);
+    window.key("F10");
+    waitForRecording(window);
     const Point middle = window.middle();
     drag(window, middle, {middle.x + 60, middle.y - 60});
     const Point ball = markOf(window.report()["lanes"][0]["spheres"][0]);
@@ -79,11 +79,13 @@ TEST_CASE("F10 records what is done with hand, keys and panel, and drape run --i
     CHECK(replayed(window, "drape-inputs-0001.jsonl")["hash"] == report["lanes"][0]["hash"]);
 }
 
-TEST_CASE("F10 with several lanes writes a log for each", "[window]") {
+TEST_CASE("the button records too, of several lanes a log each", "[window]") {
     std::vector<std::string> arguments = kClothAndBall;
     arguments.emplace_back("--compare");
     DrapeWindow window(arguments);
-    begin(window);
+    window.scrollTo("record_inputs");
+    window.click(window.control("record_inputs"));
+    waitForRecording(window);
     const Point middle = window.middle();
     drag(window, middle, {middle.x + 40, middle.y - 40});
     const Json report = end(window);
@@ -97,7 +99,8 @@ TEST_CASE("F10 with several lanes writes a log for each", "[window]") {
 
 TEST_CASE("other lanes end the recording of inputs, which is written", "[window]") {
     DrapeWindow window(kClothAndBall);
-    begin(window);
+    window.key("F10");
+    waitForRecording(window);
     window.afterFrames(10);
     window.key("c");
     const Json report = window.waitFor("the end", [](const Json& r) { return r["recorded_inputs"].is_null(); });

@@ -12,9 +12,8 @@ namespace drape {
 /// What became of a run: the lane at its end and the solve's time of every step [ms].
 struct Run {
     const Lane& lane;
-    std::string name;  ///< of the scene
-    std::uint64_t frames =
-        0;  ///< stepped, counted on from the scene's own; a restart on the way does not begin it anew
+    std::string name;          ///< of the scene
+    std::uint64_t frames = 0;  ///< stepped, on from the scene's own; no restart begins them anew
     std::vector<double> stepMilliseconds{};
     int framesNotConverged = 0;        ///< of the reference
     std::vector<std::string> edits{};  ///< what --set made of the scene, PATH=VALUE
