@@ -92,7 +92,37 @@ std::vector<std::pair<std::string, fs::path>> filesByPart() {
     return files;
 }
 
+/// The types a file defines for others, each with its namespace.
+std::vector<std::string> typesOf(const fs::path& file) {
+    static const std::regex kNamespace(R"(^namespace (\S+) \{.*)");
+    static const std::regex kType(R"(^(?:struct|class|enum class) (\w+)(?: final)?(?: :.*)? \{.*)");
+    std::vector<std::string> types;
+    std::string space;
+    bool own = false;
+    std::ifstream stream(file);
+    for (std::string line; std::getline(stream, line);) {
+        if (line == "namespace {" || line == "}  // namespace") own = line == "namespace {";
+        std::smatch match;
+        if (std::regex_match(line, match, kNamespace)) space = match[1];
+        if (!own && std::regex_match(line, match, kType)) types.push_back(space + "::" + match[1].str());
+    }
+    return types;
+}
+
 }  // namespace
+
+// The linker takes the functions of either, without a word.
+TEST_CASE("no two files define a type of the same name", "[layers]") {
+    std::map<std::string, std::string> definedIn;
+    for (const auto& [part, file] : filesByPart()) {
+        for (const std::string& type : typesOf(file)) {
+            const auto [before, added] = definedIn.emplace(type, file.string());
+            INFO(type << " of " << file.string() << " is defined in " << before->second);
+            CHECK(added);
+        }
+    }
+    CHECK(definedIn.size() > 100);
+}
 
 TEST_CASE("every part includes only what the arrows allow", "[layers]") {
     const auto files = filesByPart();
