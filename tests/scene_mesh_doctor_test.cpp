@@ -1,7 +1,11 @@
 // What is wrong with a mesh: counted, told in a line each, and mended where it can be.
+#include <algorithm>
 #include <fstream>
+#include <random>
+#include <sstream>
 
 #include <catch2/catch_test_macros.hpp>
+#include <glm/geometric.hpp>
 
 #include "drape/core/measures.h"
 #include "drape/core/solver.h"
@@ -47,6 +51,31 @@ TEST_CASE("mesh doctor: a sound mesh has nothing to tell") {
     CHECK(mesh.report.lines().empty());
     CHECK(mesh.report.borderEdges == 4);
     CHECK(mesh.report.parts == 1);
+}
+
+TEST_CASE("mesh doctor: what is welded are the vertices near to one that is kept, wherever they lie") {
+    constexpr int kVertices = 600;
+    constexpr float kDistance = 0.3F;
+    std::mt19937 chance(1);
+    std::ostringstream obj;
+    std::vector<glm::dvec3> kept;
+    std::size_t near = 0;
+    for (int i = 0; i < kVertices; ++i) {
+        glm::dvec3 place;
+        for (int axis = 0; axis < 3; ++axis) place[axis] = static_cast<double>(chance() % 4001) / 1000 - 2;
+        obj << "v " << place.x << ' ' << place.y << ' ' << place.z << '\n';
+        const vec3 read(place);
+        const auto isNear = [&](const glm::dvec3& k) { return glm::distance(k, glm::dvec3(read)) <= kDistance; };
+        if (std::ranges::any_of(kept, isNear))
+            ++near;
+        else
+            kept.emplace_back(read);
+    }
+    for (int i = 1; i < kVertices; i += 3) obj << "f " << i << ' ' << i + 1 << ' ' << i + 2 << '\n';
+    const Assembly a = assembled(obj.str(), ", \"weld\": " + std::to_string(kDistance));
+    REQUIRE(near > 100);
+    REQUIRE(near < kVertices - 100);
+    CHECK(a.cloths[0].report->weldedVertices == near);
 }
 
 TEST_CASE("mesh doctor: vertices on one place along a seam are told, and not joined unasked") {

@@ -27,20 +27,18 @@ std::vector<std::array<int, 2>> inFamilies(const std::vector<std::array<int, 2>>
     return ordered;
 }
 
-/// Sum of the triangles' areas times normals, each component made positive: how much of the surface faces each axis.
-dvec3 facing(const std::vector<std::array<int, 3>>& triangles, const std::vector<vec3>& positions) {
-    dvec3 sum(0);
-    for (const auto& [a, b, c] : triangles) {
-        const dvec3 x = positions[static_cast<std::size_t>(a)];
-        sum += 0.5 * glm::abs(glm::cross(dvec3(positions[static_cast<std::size_t>(b)]) - x,
-                                         dvec3(positions[static_cast<std::size_t>(c)]) - x));
-    }
-    return sum;
+/// A triangle's area times its normal, each component made positive: how much of it faces each axis.
+dvec3 facing(const std::array<int, 3>& triangle, const std::vector<vec3>& positions) {
+    const auto& [a, b, c] = triangle;
+    const dvec3 x = positions[static_cast<std::size_t>(a)];
+    return 0.5 * glm::abs(glm::cross(dvec3(positions[static_cast<std::size_t>(b)]) - x,
+                                     dvec3(positions[static_cast<std::size_t>(c)]) - x));
 }
 
 /// Seen along the axis most of the surface faces: for a mesh without texture coordinates.
 std::vector<glm::vec2> projected(const ClothParts& parts) {
-    const dvec3 f = facing(parts.triangles, parts.positions);
+    dvec3 f(0);
+    for (const auto& triangle : parts.triangles) f += facing(triangle, parts.positions);
     std::vector<glm::vec2> coordinates;
     for (const vec3& p : parts.positions) {
         coordinates.push_back(f.z >= f.x && f.z >= f.y ? glm::vec2(p.x, -p.y)
@@ -53,7 +51,7 @@ std::vector<glm::vec2> projected(const ClothParts& parts) {
 double areaOf(const std::vector<std::array<int, 3>>& triangles, const std::vector<vec3>& positions) {
     double area = 0;
     for (const auto& triangle : triangles) {
-        area += glm::length(facing({triangle}, positions));
+        area += glm::length(facing(triangle, positions));
     }
     return area;
 }
@@ -89,8 +87,10 @@ Result<ClothParts> meshParts(const MeshShape& shape, const std::string& folder) 
         if (mesh->triangles.empty()) {
             return Error{file, "has no face left once welded; expected a smaller distance"};
         }
+        examine(*mesh);
     }
-    examine(*mesh, shape.scale);
+    mesh->report.size *= shape.scale;
+    mesh->report.distance *= shape.scale;
     ClothParts parts;
     for (const vec3& p : mesh->positions) {
         parts.positions.emplace_back(rotated(dvec3(p) * static_cast<double>(shape.scale), shape.rotate) +

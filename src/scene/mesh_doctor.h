@@ -8,8 +8,8 @@ namespace drape {
 /// The order of what is left is kept.
 void clean(Mesh& mesh);
 
-/// Counts in the report what is left as it is. `scale`: metres per unit of the mesh.
-void examine(Mesh& mesh, double scale);
+/// Counts in the report what is left as it is; size and distance are in the mesh's unit.
+void examine(Mesh& mesh);
 
 /// Joins each vertex of the border to the first one before it, of the border too, that is at most `distance` away [in
 /// the mesh's unit], then cleans the mesh. Vertices inside a surface stay: a fine mesh is not what seams are.

@@ -43,7 +43,7 @@ public:
 
 private:
     std::string_view takeLine() {
-        const std::size_t end = std::min(rest_.find_first_of("\r\n"), rest_.size());
+        const std::size_t end = find(rest_, 0, [](char c) { return c == '\n' || c == '\r'; });
         const std::string_view line = rest_.substr(0, end);
         const std::size_t skip = rest_.substr(end, 2) == "\r\n" ? 2 : 1;
         rest_.remove_prefix(std::min(end + skip, rest_.size()));
@@ -54,16 +54,25 @@ private:
     /// True where the line goes on in the next.
     bool splitLine(std::string_view line) {
         line = line.substr(0, line.find('#'));
-        constexpr std::string_view kBlanks = " \t\v\f";
-        const std::size_t last = line.find_last_not_of(kBlanks);
-        const bool continues = last != std::string_view::npos && line[last] == '\\';
-        line = line.substr(0, continues ? last : line.size());
-        for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string_view::npos;) {
-            const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+        const auto isBlank = [](char c) { return c == ' ' || c == '\t' || c == '\v' || c == '\f'; };
+        const auto isInk = [&](char c) { return !isBlank(c); };
+        while (!line.empty() && isBlank(line.back())) line.remove_suffix(1);
+        const bool continues = line.ends_with('\\');
+        line.remove_suffix(continues ? 1 : 0);
+        for (std::size_t at = find(line, 0, isInk); at < line.size();) {
+            const std::size_t end = find(line, at, isBlank);
             words_.push_back(line.substr(at, end - at));
-            at = line.find_first_not_of(kBlanks, end);
+            at = find(line, end, isInk);
         }
         return continues;
+    }
+
+    /// The first character from `at` on that is so, or the end. The library's own search for any of some characters
+    /// calls a function for each it passes.
+    template <class Is>
+    static std::size_t find(std::string_view text, std::size_t at, const Is& is) {
+        while (at < text.size() && !is(text[at])) ++at;
+        return at;
     }
 
     std::string_view rest_;
@@ -96,7 +105,7 @@ public:
         if (mesh_.triangles.empty()) {
             return Error{std::string(origin_), "holds only faces without an area; expected a mesh"};
         }
-        examine(mesh_, 1);
+        examine(mesh_);
         return std::move(mesh_);
     }
 

@@ -64,6 +64,10 @@ bool isConvex(std::span<const int> ring, std::span<const glm::vec3> positions, c
 
 void appendTriangles(std::span<const int> corners, std::span<const glm::vec3> positions,
                      std::vector<std::array<int, 3>>& triangles) {
+    if (corners.size() == 3) {
+        triangles.push_back({corners[0], corners[1], corners[2]});
+        return;
+    }
     std::vector<int> ring(corners.begin(), corners.end());
     const dvec3 normal = normalOf(corners, positions);
     const std::size_t clipped = isConvex(ring, positions, normal) ? 3 : kMostClipped;

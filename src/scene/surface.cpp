@@ -4,29 +4,33 @@
 #include <glm/geometric.hpp>
 
 #include "cloth_parts.h"
+#include "sort_by_index.h"
 
 namespace drape {
 namespace {
 
 /// A side of a triangle.
 struct Side {
-    std::array<int, 2> edge;  // smaller, larger index
-    int opposite;
-    bool forward;  // the triangle runs from the smaller to the larger index
+    std::array<int, 2> edge{};  // smaller, larger index
+    int opposite = 0;
+    bool forward = false;  // the triangle runs from the smaller to the larger index
 };
 
 /// The sides of all triangles, those of an edge next to each other in the triangles' order.
 std::vector<Side> sortedSides(const std::vector<std::array<int, 3>>& triangles) {
     std::vector<Side> sides;
     sides.reserve(3 * triangles.size());
+    int largest = 0;
     for (const auto& triangle : triangles) {
         for (std::size_t i = 0; i < 3; ++i) {
             const int from = triangle[i];
             const int to = triangle[(i + 1) % 3];
             sides.push_back({{std::min(from, to), std::max(from, to)}, triangle[(i + 2) % 3], from < to});
+            largest = std::max(largest, to);
         }
     }
-    std::stable_sort(sides.begin(), sides.end(), [](const Side& a, const Side& b) { return a.edge < b.edge; });
+    for (const std::size_t end : {1, 0})
+        sortByIndex(sides, static_cast<std::size_t>(largest) + 1, [end](const Side& side) { return side.edge[end]; });
     return sides;
 }
 
@@ -34,6 +38,7 @@ std::vector<Side> sortedSides(const std::vector<std::array<int, 3>>& triangles) 
 
 std::vector<EdgeUse> edgeUses(const std::vector<std::array<int, 3>>& triangles) {
     std::vector<EdgeUse> uses;
+    uses.reserve(2 * triangles.size());  // of a closed surface three a pair of triangles
     for (const Side& side : sortedSides(triangles)) {
         if (uses.empty() || uses.back().edge != side.edge) {
             uses.push_back({side.edge});
