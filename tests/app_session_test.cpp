@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
 
 #include "drape/core/measures.h"
 #include "drape/scene/scene_file.h"
@@ -175,6 +176,25 @@ TEST_CASE("a session is kept beside the caller, with the state, and the last wor
     CHECK(keptHash() == first);
     kept.finish(state, *lab, 1, {});
     CHECK(keptHash() == hashOf(lab->lanes()[0].state()));
+}
+
+TEST_CASE("a session whose numbers no window has, or that nests without end, is refused") {
+    const auto sessionWith = [](const std::string& key, const std::string& value) {
+        nlohmann::json session = nlohmann::json::parse(writeSession(someSession()));
+        session[nlohmann::json::json_pointer(key)] = "VALUE";
+        std::string text = session.dump();
+        return text.replace(text.find("\"VALUE\""), 7, value);
+    };
+    REQUIRE(parseSession(sessionWith("/window/x", "40"), "test"));
+    for (const char* number : {"1e300", "-1e300", "2147483647", "9223372036854775808", "\"left\""}) {
+        INFO(number);
+        CHECK_FALSE(parseSession(sessionWith("/window/x", number), "test"));
+    }
+    constexpr std::size_t kDeep = 1000000;
+    CHECK_FALSE(parseSession(sessionWith("/lanes/0", std::string(kDeep, '[') + std::string(kDeep, ']')), "test"));
+    CHECK_FALSE(parseSession(sessionWith("/lanes", R"([{"drape":1},{"drape":1},{"drape":1},{"drape":1},{"drape":1}])"),
+                             "test"));
+    CHECK(parseSession(sessionWith("/zoom", "1e300"), "test")->zoom <= 100);
 }
 
 TEST_CASE("the folders of a session are made") {

@@ -1,14 +1,17 @@
 #include "session.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 
 #include <nlohmann/json.hpp>
 
 #include "drape/scene/scene_file.h"
+#include "lab.h"
 
 namespace drape {
 namespace fs = std::filesystem;
@@ -22,9 +25,16 @@ Json toJson(const Placement& window) {
     return {{"x", window.at.x}, {"y", window.at.y}, {"width", window.size.x}, {"height", window.size.y}};
 }
 
+/// A whole number of pixels that no sum of some overflows.
+int pixelsOf(const Json& json, const char* key) {
+    constexpr double kMost = 1e6;
+    const auto pixels = json.at(key).get<double>();
+    if (!(std::fabs(pixels) <= kMost)) throw std::runtime_error(std::string("window.") + key + " is on no screen");
+    return static_cast<int>(pixels);
+}
+
 Placement placementOf(const Json& json) {
-    return {{json.at("x").get<int>(), json.at("y").get<int>()},
-            {json.at("width").get<int>(), json.at("height").get<int>()}};
+    return {{pixelsOf(json, "x"), pixelsOf(json, "y")}, {pixelsOf(json, "width"), pixelsOf(json, "height")}};
 }
 
 /// A scene's meshes are found from anywhere once their paths are whole.
@@ -40,14 +50,16 @@ Session sessionOf(const Json& json, std::string_view origin) {
     if (json.at("drape_session") != kFormat) throw std::runtime_error("drape_session is of another version");
     Session session;
     if (json.contains("window")) session.window = placementOf(json.at("window"));
-    session.zoom = json.at("zoom").get<float>();
+    session.zoom = static_cast<float>(std::clamp(json.at("zoom").get<double>(), 0.01, 100.0));
     session.dark = json.at("dark").get<bool>();
     session.plots = json.at("plots").get<bool>();
     session.strain = json.value("strain", false);
     session.wireframe = json.value("wireframe", false);
     session.playing = json.value("playing", true);
     session.recent = json.at("recent").get<std::vector<std::string>>();
+    session.recent.resize(std::min(session.recent.size(), Session::kMostRecent));
     session.source = json.at("source").get<std::string>();
+    if (json.at("lanes").size() > Lab::kMaxLanes) throw std::runtime_error("lanes are more than a lab has");
     for (const Json& lane : json.at("lanes")) {
         Result<Scene> scene = parseScene(lane.dump(), origin, "");
         if (!scene) throw std::runtime_error(scene.error().message());
@@ -88,7 +100,13 @@ std::string writeSession(const Session& session) {
 
 Result<Session> parseSession(std::string_view text, std::string_view origin) {
     try {
-        return sessionOf(Json::parse(text), origin);
+        // What nests deeper than any scene is not gone into: each level takes some of the stack.
+        constexpr int kDeepest = 64;
+        const auto refuseDeep = [](int depth, Json::parse_event_t, const Json&) {
+            if (depth > kDeepest) throw std::runtime_error("is nested too deep");
+            return true;
+        };
+        return sessionOf(Json::parse(text, refuseDeep), origin);
     } catch (const std::exception& error) {
         return Error{std::string(origin), error.what()};
     }

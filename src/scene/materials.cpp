@@ -34,18 +34,19 @@ Result<std::vector<MaterialPreset>> materialPresets() {
     }
     const std::string path = (std::filesystem::path(*folder) / "materials.json").string();
     const Result<std::string> text = readFile(path);
-    if (!text) {
-        return text.error();
-    }
+    return text ? parseMaterialPresets(*text, path) : Result<std::vector<MaterialPreset>>(text.error());
+}
+
+Result<std::vector<MaterialPreset>> parseMaterialPresets(std::string_view text, const std::string& origin) {
     try {
-        const Json document = parseJson(*text, path);
+        const Json document = parseJson(text, origin);
         std::vector<MaterialPreset> presets;
         JsonReader reader(document, "");
         reader.list("materials", presets, [](JsonReader& a, MaterialPreset& preset) { describe(a, preset); });
         reader.finish();
         return presets;
     } catch (const Refusal& refusal) {
-        return refusal.error.where.starts_with(path) ? refusal.error : Error{path, refusal.error.message()};
+        return refusal.error.where.starts_with(origin) ? refusal.error : Error{origin, refusal.error.message()};
     }
 }
 

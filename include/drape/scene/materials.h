@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "drape/scene/result.h"
@@ -21,6 +22,9 @@ struct MaterialPreset {
 
 /// The presets of assets/materials.json, in its order. An error names the file and the place in it.
 [[nodiscard]] Result<std::vector<MaterialPreset>> materialPresets();
+/// The presets of a text; `origin` names it in errors.
+[[nodiscard]] Result<std::vector<MaterialPreset>> parseMaterialPresets(std::string_view text,
+                                                                       const std::string& origin);
 
 /// Gives a cloth a fabric's mass and compliances, with diagonals (grid) and dihedral bending, whose constants are these
 /// whatever the resolution. PBD's stiffness and the damping stay: they are no material's. False for a rope, which has
