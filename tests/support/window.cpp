@@ -19,12 +19,15 @@
 #define STBI_ONLY_PNG
 #include <stb_image.h>
 
+#include "desktop.h"
+
 namespace drape::test {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr auto kPatience = std::chrono::seconds(60);  // a loaded machine with a software GPU
 constexpr auto kPoll = std::chrono::milliseconds(20);
+constexpr const char* kTitle = "Drape";  // begins so
 
 bool eventually(const std::function<bool()>& condition) {
     for (const auto end = Clock::now() + kPatience; Clock::now() < end; std::this_thread::sleep_for(kPoll)) {
@@ -242,6 +245,15 @@ void DrapeWindow::resize(const std::vector<Point>& sizes) {
 void DrapeWindow::loseFocus() {
     xdotool({"search", "--name", "^Drape", "windowunmap"});
     afterFrames(2);
+}
+
+bool DrapeWindow::drop(const std::filesystem::path& file) {
+    return dropFile(display_.name(), kTitle, file);
+}
+
+int DrapeWindow::close() {
+    closeWindow(display_.name(), kTitle);
+    return program_->wait();
 }
 
 void DrapeWindow::scrollTo(const std::string& name) {

@@ -102,6 +102,12 @@ public:
     void resize(const std::vector<Point>& sizes);
     /// Takes the keyboard's focus away, as another window that comes to the front does.
     void loseFocus();
+    /// Drops a file on the window; true where it was taken.
+    [[nodiscard]] bool drop(const std::filesystem::path& file);
+    /// Closes the window as the cross in its title bar does; the program's exit status.
+    int close();
+    /// Any of xdotool's commands, one after another, without waiting for frames.
+    void xdotool(const std::vector<std::string>& arguments);
     /// Turns the wheel over the panel's settings until a control can be seen.
     void scrollTo(const std::string& name);
 
@@ -116,8 +122,6 @@ public:
     [[nodiscard]] const std::string& display() const { return display_.name(); }
 
 private:
-    void xdotool(const std::vector<std::string>& arguments);
-
     Display display_;
     Folder folder_;
     std::unique_ptr<Process> program_;
