@@ -40,7 +40,7 @@ void Panel::methodChoice(const Lab& lab, PanelState& state, PanelCommands& comma
                          "lanes start again from time 0. Then choose what is different in it.")) {
         commands.addLane = {first_, shown().solver.method};
         if (edited_.size() < Lab::kMaxLanes) {
-            lane_ = edited_.size();  // the new one
+            added_ = true;
             state.linked = false;
         }
     }

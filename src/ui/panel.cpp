@@ -120,7 +120,7 @@ void Panel::beginEdits(const Lab& lab, const PanelState& state) {
     for (const Lane& lane : lab.lanes()) edited_.push_back(lane.scene());
     changed_.assign(edited_.size(), false);
     original_ = state.original;
-    lane_ = std::min(lane_, edited_.size() - 1);
+    lane_ = std::exchange(added_, false) ? edited_.size() - 1 : std::min(lane_, edited_.size() - 1);
     const bool linked = lab.comparing() && state.linked;
     first_ = linked ? 0 : lane_;
     last_ = linked ? edited_.size() - 1 : lane_;

@@ -192,6 +192,7 @@ private:
     std::size_t first_ = 0;  // the lanes the sliders edit: first_ to last_
     std::size_t last_ = 0;
     std::size_t lane_ = 0;   // not linked: the lane chosen
+    bool added_ = false;     // a lane, which is the one chosen from the next frame on
     std::size_t cloth_ = 0;  // the cloth whose material is shown
     float measuresHeight_ = 0;
     bool closeLists_ = false;
