@@ -108,7 +108,10 @@ TEST_CASE("a session that cannot be read is an error and is not lost") {
     for (const char* text : {"", "{", "[]", "{\"drape_session\": 2}", "{\"drape_session\": 1, \"zoom\": \"large\"}"}) {
         std::ofstream(file) << text;
         INFO(text);
-        CHECK_FALSE(readSession(file));
+        const Result<Session> read = readSession(file);
+        REQUIRE_FALSE(read);
+        CHECK(read.error().what.find("exception") == std::string::npos);  // a library's words
+        CHECK(read.error().what.ends_with("; kept as session.json.unreadable"));
         CHECK(std::filesystem::exists(file + ".unreadable"));
         CHECK_FALSE(std::filesystem::exists(file));
     }

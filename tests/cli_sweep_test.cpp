@@ -57,7 +57,7 @@ TEST_CASE("sweep: a row a combination, the first varies slowest, with the measur
     REQUIRE(lines.size() == 7);
     CHECK(lines[0] ==
           "index,solver.method,solver.iterations,frames,time,strain_max,strain_mean,strain_p99,kinetic,gravitational,"
-          "elastic,momentum_x,momentum_y,momentum_z,angular_x,angular_y,angular_z,lowest,sag,hash,version,failure");
+          "elastic,momentum_x,momentum_y,momentum_z,angular_x,angular_y,angular_z,lowest,sag,hash,version,scene,failure");
     CHECK(lines[1].starts_with("1,pbd,1,5,0.083333333,"));
     CHECK(lines[3].starts_with("3,pbd,5,"));
     CHECK(lines[4].starts_with("4,xpbd,1,"));
@@ -102,8 +102,20 @@ TEST_CASE("sweep: the table does not depend on the jobs") {
 
 TEST_CASE("sweep: the time of a step is there where it is asked for") {
     const Outcome outcome = runDrape("sweep - --vary solver.iterations=1 --frames 3 --timings", kSmall);
-    CHECK(linesOf(outcome.out)[0].ends_with(",hash,version,step_ms,failure"));
-    CHECK(std::stod(cellsOf(linesOf(outcome.out)[1])[20]) > 0);
+    CHECK(linesOf(outcome.out)[0].ends_with(",hash,version,scene,step_ms,failure"));
+    CHECK(std::stod(cellsOf(linesOf(outcome.out)[1])[21]) > 0);
+}
+
+TEST_CASE("sweep: every row says which scene it is and what --set changed in it") {
+    const auto lines = linesOf(
+        runDrape("sweep hanging --set solver.substeps=3 --set cloths[0].grid.columns=4 --vary solver.iterations=1,2 "
+                 "--frames 1")
+            .out);
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].ends_with(",version,scene,solver.substeps,cloths[0].grid.columns,failure"));
+    for (std::size_t row = 1; row < 3; ++row) CHECK(lines[row].ends_with(",hanging,3,4,"));
+    const std::string experiment = runDrape("sweep --experiment pendulum").out;
+    CHECK(linesOf(experiment)[1].find(",experiment pendulum,") != std::string::npos);
 }
 
 TEST_CASE("sweep: a value with commas is one, and quoted in the table") {

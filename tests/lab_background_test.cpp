@@ -193,6 +193,20 @@ TEST_CASE("lab: a pause lets the step under way end, and begins none") {
     CHECK(stateOf(lab).frames == frames);
 }
 
+TEST_CASE("lab: beside a lane that takes long every lane keeps the hand's force of its last step") {
+    Lab lab = impatient(brief(Method::Xpbd));
+    REQUIRE(lab.addLane(0, Method::Reference));
+    lab.grab(12 * 11 + 6);
+    float lift = 0;
+    while (stateOf(lab).frames < 8) {
+        lab.moveHand(vec3(0, lift += 1e-4F, 0));
+        lab.advance(kFrame);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        if (stateOf(lab).frames < 2) continue;  // the hand has not moved in the first
+        for (const std::size_t lane : {0, 1}) CHECK(lab.handForce(lane).value_or(0) > 0);
+    }
+}
+
 TEST_CASE("lab: the time that a long step takes is discarded, and shows in the real-time factor") {
     Lab lab = impatient(brief(Method::Reference));
     double wall = 0;

@@ -5,6 +5,7 @@
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
 #include <glm/geometric.hpp>
 #include <glm/mat4x4.hpp>
 
@@ -73,16 +74,27 @@ TEST_CASE("view: the middle of a pane looks exactly at the target") {
 
 TEST_CASE("view: project agrees with the matrices that draw") {
     const Camera camera = cameraAt(5, 0.7F, -0.4F);
-    const glm::mat4 matrix = projectionMatrix(camera, kPane.width, kPane.height) * viewMatrix(camera);
+    const float covered = GENERATE(0.0F, 90.0F);
+    const Pane pane{kPane.x, kPane.y, kPane.width, kPane.height, covered};
+    const glm::mat4 matrix = projectionMatrix(camera, pane.width, pane.height, covered) * viewMatrix(camera);
     for (const vec3 point : {vec3(0, 1, 0), vec3(-1, 2, 0.5F), vec3(0.3F, 0, -2)}) {
         const glm::vec4 clip = matrix * glm::vec4(point, 1);
         const glm::vec2 expected(kPane.x + kPane.width * (0.5F + 0.5F * clip.x / clip.w),
                                  kPane.y + kPane.height * (0.5F - 0.5F * clip.y / clip.w));
-        const auto at = project(camera, kPane, point);
+        const auto at = project(camera, pane, point);
         REQUIRE(at);
         CHECK(glm::distance(*at, expected) < 0.01F);
         CHECK(std::fabs(clip.z) < clip.w);
     }
+}
+
+TEST_CASE("view: the target is in the middle of what a title leaves, and what was seen beside it is seen in there") {
+    const Pane pane{100, 50, 800, 600, 200};
+    const Camera camera = cameraAt(4, 0.3F, -0.2F);
+    CHECK(glm::distance(*project(camera, pane, camera.target), glm::vec2(500, 450)) < 0.01F);
+    const Pane alone{100, 250, 800, 400};
+    for (const vec3 point : {vec3(0, 1, 0), vec3(-1, 2, 0.5F), vec3(0.3F, 0, -2)})
+        CHECK(glm::distance(*project(camera, pane, point), *project(camera, alone, point)) < 0.01F);
 }
 
 TEST_CASE("view: what the near plane cuts off has no place in the pane") {

@@ -188,6 +188,18 @@ TEST_CASE("scene: overrides set values, make absent keys and read a bare word as
     CHECK(scene.name == "a=b");
 }
 
+TEST_CASE("scene: an override sets an entry of a list that the scene leaves at its default") {
+    CHECK(read("", {"gravity[1]=-1.62"}).gravity == vec3(0, -1.62F, 0));
+    const Scene scene = read(R"("cloths": [{"shear": {"model": "angle"}}])",
+                             {"cloths[0].grid.center[1]=7", "wind.velocity[0]=9", "wind.velocity[2]=-1"});
+    CHECK(std::get<GridShape>(scene.cloths[0].shape).center == vec3(0, 7, 0));
+    CHECK(scene.wind.velocity == vec3(9, 0, -1));
+    CHECK(scene.cloths[0].shear.compliance == 0.1F);  // still goes by the model
+    CHECK(refused("", {"gravity[3]=1"}).what == "gravity has 3 entries; expected an index below that");
+    CHECK(refused("", {"cloths[0].name=x"}).what == "cloths has 0 entries; expected an index below that");
+    CHECK(refused("", {"gravty[1]=1"}).where == "--set gravty[1]");
+}
+
 TEST_CASE("scene: the last of two overrides of one path wins") {
     CHECK(read("", {"solver.substeps=3", "solver.substeps=4"}).solver.substeps == 4);
 }

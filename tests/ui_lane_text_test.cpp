@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include <catch2/catch_test_macros.hpp>
 
+#include "counted.h"
 #include "lab.h"
 #include "lane_text.h"
 #include "method_text.h"
@@ -43,6 +45,18 @@ const SettingText* find(const std::vector<SettingText>& texts, const std::string
 
 TEST_CASE("lane text: every method has a text of its own") {
     for (const MethodText& text : methodTexts()) CHECK(textOf(text.method).name == nameOf(text.method));
+}
+
+TEST_CASE("lane text: the reference tells its iterations of a step that it took, not before") {
+    std::vector<Lane> lanes = lanesOf({Method::Reference});
+    change(lanes[0], [](Scene& s) { s.solver.substeps = 1; });
+    const auto cost = [&] { return settingTexts(lanes, 0)[1]; };
+    CHECK(cost().text == "1 substep");
+    CHECK(cost().brief == "1 sub.");
+    REQUIRE(lanes[0].step({}, 1));
+    const int newton = lanes[0].newton().iterations;
+    CHECK(cost().text == counted(static_cast<std::size_t>(newton), "Newton iteration") + ", 1 substep");
+    CHECK(cost().brief == std::to_string(newton) + " Newton iter., 1 sub.");
 }
 
 TEST_CASE("lane text: what the lanes share is told from what differs") {

@@ -48,6 +48,12 @@ TEST_CASE("panes: four are two by two") {
     CHECK(panes[3].x == panes[1].x);
 }
 
+TEST_CASE("panes: of a low one the camera leaves the top to its title") {
+    CHECK(panesOf(2, 1280, 720, 1)[1].covered == 0);
+    for (const Pane& pane : panesOf(4, 1280, 720, 1)) CHECK(pane.covered == Approx(70));
+    for (const Pane& pane : panesOf(4, 1280, 300, 1)) CHECK(pane.covered == Approx(50));
+}
+
 TEST_CASE("panes: a click on any particle finds it in every pane, at every scale of the interface") {
     Scene scene;
     ClothDefinition cloth;

@@ -120,7 +120,7 @@ TEST_CASE("plot: the mouse reads the nearest sample that has a value", "[ui][plo
     CHECK_FALSE(sampleNear(PlotSeries{}, x, 0.5));
 }
 
-TEST_CASE("plot: the CSV has a row for every x and a column with its unit for every series", "[ui][plot]") {
+TEST_CASE("plot: the CSV has a row for every x and a column with its unit for every series, and says where it is from", "[ui][plot]") {
     Plot left;
     left.x = {.label = "time", .unit = "s"};
     left.y = {.label = "energy", .unit = "J"};
@@ -129,8 +129,12 @@ TEST_CASE("plot: the CSV has a row for every x and a column with its unit for ev
     Plot right = left;
     right.y.unit = "W";
     right.series = {{.name = "PBD lost, net", .x = {1}, .y = {-1e-9}}};
-    CHECK(csvOf(std::vector{left, right}) ==
+    CHECK(csvOf(std::vector{left, right}, {}) ==
           "time [s],PBD kinetic [J],XPBD kinetic [J],\"PBD lost, net [W]\"\n"
           "0.5,0.25,,\n"
           "1,,3,-1e-09\n");
+    const std::vector<CsvColumn> origin{{"version", "1.2"}, {"PBD command", "drape run 'a, b'"}};
+    CHECK(csvOf(std::vector{right}, origin) ==
+          "time [s],\"PBD lost, net [W]\",version,PBD command\n"
+          "1,-1e-09,1.2,\"drape run 'a, b'\"\n");
 }

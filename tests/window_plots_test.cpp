@@ -1,4 +1,5 @@
 #include <cmath>
+#include <cstddef>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -20,10 +21,12 @@ std::vector<std::string> linesOf(const std::string& text) {
     return lines;
 }
 
-std::vector<double> numbersOf(const std::string& line) {
+/// The first cells of a line.
+std::vector<double> numbersOf(const std::string& line, std::size_t count) {
     std::vector<double> numbers;
     std::istringstream stream(line);
-    for (std::string cell; std::getline(stream, cell, ',');) numbers.push_back(cell.empty() ? NAN : std::stod(cell));
+    for (std::string cell; numbers.size() < count && std::getline(stream, cell, ',');)
+        numbers.push_back(cell.empty() ? NAN : std::stod(cell));
     return numbers;
 }
 
@@ -88,8 +91,12 @@ TEST_CASE("the CSV button writes what the plots show", "[window]") {
     const Json report = window.waitFor("the file", [](const Json& r) { return saved(r, "drape-plot-0001.csv"); });
     const std::vector<std::string> lines = linesOf(contentOf(window.folder() / "drape-plot-0001.csv"));
     REQUIRE(lines.size() == 5);
-    CHECK(lines[0] == "simulated time [s],PBD mean [%],XPBD mean [%],PBD max [%],XPBD max [%]");
-    const std::vector<double> last = numbersOf(lines.back());
+    CHECK(lines[0] ==
+          "simulated time [s],PBD mean [%],XPBD mean [%],PBD max [%],XPBD max [%],version,PBD command,PBD hash,XPBD "
+          "command,XPBD hash");
+    CHECK(lines.back().find("drape run hanging --frames 4") != std::string::npos);
+    CHECK(lines.back().ends_with(report["lanes"][1]["hash"].get<std::string>()));
+    const std::vector<double> last = numbersOf(lines.back(), 5);
     REQUIRE(last.size() == 5);
     CHECK(last[0] == Approx(4.0 / 60));
     for (std::size_t lane = 0; lane < 2; ++lane) {
@@ -108,10 +115,11 @@ TEST_CASE("a paused window shows the residuals over the sweeps of the next step"
     window.waitFor("the file", [](const Json& r) { return saved(r, "drape-plot-0001.csv"); });
     const std::vector<std::string> lines = linesOf(contentOf(window.folder() / "drape-plot-0001.csv"));
     REQUIRE(lines.size() > 10);
-    CHECK(lines[0] == "sweeps of the step after 0.05 s,XPBD constraint [m],XPBD force [N]");
-    CHECK(numbersOf(lines[1])[0] == 1);
-    CHECK(numbersOf(lines.back())[0] == 200);
-    CHECK(numbersOf(lines.back())[1] < numbersOf(lines[1])[1] / 10);
+    CHECK(lines[0].starts_with("sweeps of the step after 0.05 s,XPBD constraint [m],XPBD force [N],version,"));
+    const auto first = numbersOf(lines[1], 2), last = numbersOf(lines.back(), 2);
+    CHECK(first[0] == 1);
+    CHECK(last[0] == 200);
+    CHECK(last[1] < first[1] / 10);
 }
 
 TEST_CASE("an experiment runs in the window and saves the table of drape sweep and its chart", "[window]") {
@@ -127,6 +135,8 @@ TEST_CASE("an experiment runs in the window and saves the table of drape sweep a
 
     window.click(window.control("experiment.png"));
     const Json after = window.waitFor("the chart", [](const Json& r) { return saved(r, "drape-spin-0001.png"); });
+    const std::string content = contentOf(window.folder() / "drape-spin-0001.png");
+    CHECK(content.find(", drape sweep --experiment spin\n" + sweep.out) != std::string::npos);
     const Picture chart = readPicture(window.folder() / "drape-spin-0001.png");
     const Json& figure = after["widgets"]["experiment.figure"];
     const double across = chart.width - figure["width"].get<double>();  // a margin about it

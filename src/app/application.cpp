@@ -42,14 +42,6 @@ std::string shaderFolderOrThrow() {
     return *folder;
 }
 
-std::string titleOf(const std::string& source) {
-#ifdef NDEBUG
-    return "Drape: " + source;
-#else
-    return "Drape: " + source + " (debug build, slow)";
-#endif
-}
-
 bool exists(const LaneParticle& at, const std::vector<Lane>& lanes) {
     return at.lane < lanes.size() && static_cast<std::size_t>(at.particle) < lanes[at.lane].state().positions.size();
 }
@@ -73,7 +65,7 @@ private:
         if (!failure_) failure_ = failure;
     }
     void followMonitor();
-    [[nodiscard]] float zoom() const { return state_.scale / monitorScale_; }
+    [[nodiscard]] float zoom() const { return state_.wantedScale / monitorScale_; }
     void occasionally(const std::vector<Pane>& panes);
 
     WindowOptions options_;
@@ -108,11 +100,12 @@ Application::Application(const WindowOptions& options, Start start, Lab lab)
       lab_(std::move(lab)),
       session_(std::move(start.session), std::move(start.sessionFile)),
       monitorScale_(window_.contentScale()) {
+    window_.spreadKeys();
     const Session& last = session_.session();
     if (options.width == 0 && last.window) window_.place(*last.window);
     state_.about = renderer_.description();
-    state_.scale = std::clamp(options.uiScale > 0 ? options.uiScale : last.zoom * monitorScale_,
-                              PanelState::kSmallestScale, PanelState::kLargestScale);
+    state_.wantedScale = std::clamp(options.uiScale > 0 ? options.uiScale : last.zoom * monitorScale_,
+                                    PanelState::kSmallestScale, PanelState::kLargestScale);
     session_.recall(state_);
     if (const auto scenes = builtInScenes(); scenes) state_.scenes = *scenes;
     if (const auto fabrics = materialPresets(); fabrics) state_.fabrics = *fabrics;
@@ -149,7 +142,8 @@ bool Application::frame() {
 
     followMonitor();
     const glm::vec2 logical(extent.size);
-    window_.setSmallest(glm::ivec2(kSmallestSize * state_.scale));
+    window_.setSmallest(glm::ivec2(kSmallestSize * state_.wantedScale));
+    state_.scale = fittingScale(state_.wantedScale, logical);
     const Theme& theme = gui_.beginFrame(state_.scale, logical, extent.ratio(), state_.draw.dark);
     PanelCommands commands = panel_.draw(lab_, state_, theme, logical.x, logical.y);
     if (std::string file = window_.takeDroppedFile(); !file.empty()) commands.openScene = std::move(file);
@@ -209,7 +203,7 @@ void Application::open(const std::string& source) {
 
 /// The lab has begun with a scene, which of a file is among the recent ones from now on.
 void Application::began(std::string source, Scene original) {
-    window_.setTitle(titleOf(source));
+    window_.setTitle(windowTitle(source));
     state_.source = std::move(source);
     state_.original = std::move(original);
     state_.original.state.reset();  // the lab's; the panel compares settings
@@ -228,8 +222,8 @@ std::vector<Pane> Application::panesIn(glm::vec2 window) const {
 void Application::followMonitor() {
     const float scale = window_.contentScale();
     if (scale == monitorScale_ || !(scale > 0)) return;
-    state_.scale =
-        std::clamp(state_.scale * scale / monitorScale_, PanelState::kSmallestScale, PanelState::kLargestScale);
+    state_.wantedScale =
+        std::clamp(state_.wantedScale * scale / monitorScale_, PanelState::kSmallestScale, PanelState::kLargestScale);
     monitorScale_ = scale;
 }
 
@@ -241,15 +235,15 @@ void Application::save(const PanelCommands& commands, const Extent& extent) {
         notify(saved.note);
     }
     if (commands.saveText) notify(saveCsv(commands.saveText->stem, commands.saveText->csv));
-    if (commands.saveTable) notify(saveTable(*commands.saveTable->experiment, *commands.saveTable->sweep));
+    if (commands.saveTable) notify(saveCsv(commands.saveTable->stem, tableOf(*commands.saveTable)));
     if (commands.screenshot) notify(savePng("drape", renderer_.readPixels(), recordOf(lab_)));
     if (commands.record) notify(recording_.toggle());
     notify(keepInputs(commands.recordInputs, lab_));
     state_.recorded = recording_.pictures();
     notify(recording_.look());
-    if (commands.savePicture) {
-        const auto& [stem, part] = *commands.savePicture;
-        notify(savePng(stem, cropped(renderer_.readPixels(), part, extent.ratio()), recordOf(lab_)));
+    if (commands.saveChart) {
+        const auto& [table, part] = *commands.saveChart;
+        notify(savePng(table.stem, cropped(renderer_.readPixels(), part, extent.ratio()), recordOf(table)));
     }
 }
 

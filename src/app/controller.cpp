@@ -71,7 +71,7 @@ void Controller::update(std::span<const WindowEvent> events, const PointerContex
 
 void Controller::checkButtons(const Window& window, Lab& lab, PanelState& state) {
     if (drag_ != Drag::None && !window.isDown(button_)) endDrag(lab, state);
-    pressed_ = false;
+    pressed_ = std::exchange(pressedNow_, false);
     for (const int button : {GLFW_MOUSE_BUTTON_LEFT, GLFW_MOUSE_BUTTON_RIGHT, GLFW_MOUSE_BUTTON_MIDDLE})
         pressed_ = pressed_ || window.isDown(button);
 }
@@ -79,6 +79,7 @@ void Controller::checkButtons(const Window& window, Lab& lab, PanelState& state)
 void Controller::press(const WindowEvent& event, const PointerContext& context, Lab& lab, PanelState& state) {
     constexpr double kDoubleClick = 0.3;  // s
     if (Window::now() - std::exchange(lastPress_, Window::now()) > kDoubleClick) ++presses_;
+    pressedNow_ = true;
     if (drag_ != Drag::None) return endDrag(lab, state);
     const std::optional<std::size_t> lane = paneAt(context.panes, event.cursor);
     if (context.mouseTaken || !lane) return;
@@ -190,16 +191,16 @@ void Controller::controlKey(const WindowEvent& event, Lab& lab, PanelState& stat
             break;
         case GLFW_KEY_EQUAL:
         case GLFW_KEY_KP_ADD:
-            state.scale *= kStep;
+            state.wantedScale = state.scale * kStep;
             break;
         case GLFW_KEY_MINUS:
         case GLFW_KEY_KP_SUBTRACT:
-            state.scale /= kStep;
+            state.wantedScale = state.scale / kStep;
             break;
         default:
             break;
     }
-    state.scale = std::clamp(state.scale, PanelState::kSmallestScale, PanelState::kLargestScale);
+    state.wantedScale = std::clamp(state.wantedScale, PanelState::kSmallestScale, PanelState::kLargestScale);
 }
 
 void Controller::key(const WindowEvent& event, const PointerContext& context, Lab& lab, PanelState& state,

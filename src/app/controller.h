@@ -57,7 +57,8 @@ private:
     glm::vec2 last_{0};           // cursor of the last frame
     vec3 anchor_{0};              // where the hand took what it holds
     vec3 start_{0};               // the point under the cursor then, at its depth
-    bool pressed_ = false;        // a button is down
+    bool pressed_ = false;        // a button is down, or was since the last frame
+    bool pressedNow_ = false;     // one went down in this frame
     std::uint64_t presses_ = 0;
     double lastPress_ = -1;  // s, of Window::now()
 };

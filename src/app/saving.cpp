@@ -15,6 +15,8 @@
 #include "drape/scene/input_log.h"
 #include "drape/scene/record.h"
 #include "drape/scene/scene_file.h"
+#include "experiment.h"
+#include "sweep.h"
 #include "sweep_table.h"
 
 namespace drape {
@@ -89,14 +91,20 @@ std::string recordOf(const Lab& lab) {
     return record;
 }
 
-std::string saveTable(const Experiment& experiment, const Sweep& sweep) {
+std::string tableOf(const PanelCommands::Table& table) {
+    if (table.sweep == nullptr) return {};
     std::vector<Trial> trials;
-    std::vector<std::optional<Row>> rows = sweep.rows();
+    std::vector<std::optional<Row>> rows = table.sweep->rows();
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i]) trials.push_back(sweep.trials()[i]);
+        if (rows[i]) trials.push_back(table.sweep->trials()[i]);
     }
     std::erase_if(rows, [](const std::optional<Row>& row) { return !row; });
-    return saveCsv("drape-" + experiment.name, csvOf(columnsOf(experiment), trials, rows));
+    return csvOf(columnsOf(*table.experiment), trials, rows);
+}
+
+std::string recordOf(const PanelCommands::Table& table) {
+    return "drape " + std::string(version()) + ", drape sweep --experiment " + table.experiment->name + "\n" +
+           tableOf(table);
 }
 
 Image cropped(const Image& window, const WidgetRect& part, float pixelRatio) {

@@ -5,11 +5,9 @@
 #include <vector>
 
 #include "drape/scene/result.h"
-#include "experiment.h"
 #include "lab.h"
 #include "panel.h"
 #include "renderer.h"
-#include "sweep.h"
 
 namespace drape {
 
@@ -34,10 +32,12 @@ struct SavedScenes {
 [[nodiscard]] std::string saveCsv(const std::string& stem, const std::string& csv);
 [[nodiscard]] std::string savePng(const std::string& stem, const Image& image, std::string_view comment);
 /// The rows of an experiment that are done, as `drape sweep --experiment` writes them.
-[[nodiscard]] std::string saveTable(const Experiment& experiment, const Sweep& sweep);
+[[nodiscard]] std::string tableOf(const PanelCommands::Table& table);
 
 /// What a picture of the lab says about itself: version, hash and settings of each lane. Plain ASCII.
 [[nodiscard]] std::string recordOf(const Lab& lab);
+/// What the chart of an experiment says about itself: version, the command that repeats it, and the rows it shows.
+[[nodiscard]] std::string recordOf(const PanelCommands::Table& table);
 
 /// A part of the window's picture; `pixelRatio`: pixels per logical unit.
 [[nodiscard]] Image cropped(const Image& window, const WidgetRect& part, float pixelRatio);

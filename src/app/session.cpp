@@ -107,6 +107,8 @@ Result<Session> parseSession(std::string_view text, std::string_view origin) {
             return true;
         };
         return sessionOf(Json::parse(text, refuseDeep), origin);
+    } catch (const Json::exception&) {
+        return Error{std::string(origin), "is damaged"};
     } catch (const std::exception& error) {
         return Error{std::string(origin), error.what()};
     }
@@ -116,11 +118,12 @@ Result<Session> readSession(const std::string& file) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return Session{};
     Result<Session> session = parseSession(std::string(std::istreambuf_iterator<char>(stream), {}), file);
-    if (!session) {
-        std::error_code ignored;
-        fs::rename(file, file + ".unreadable", ignored);
-    }
-    return session;
+    if (session) return session;
+    const std::string kept = file + ".unreadable";
+    std::error_code failed;
+    fs::rename(file, kept, failed);
+    const std::string what = session.error().what;
+    return Error{file, failed ? what : what + "; kept as " + fs::path(kept).filename().string()};
 }
 
 Result<bool> keepSession(const std::string& file, const std::string& text) {

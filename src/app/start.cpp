@@ -78,6 +78,14 @@ Result<Lab> labOf(Start& start) {
     return begun ? Lab::create(start.lanes) : begun.error();
 }
 
+std::string windowTitle(const std::string& source) {
+#ifdef NDEBUG
+    return "Drape: " + source;
+#else
+    return "Drape: " + source + " (debug build, slow)";
+#endif
+}
+
 bool playsAtOnce(const Scene& scene) {
     return !scene.cloths.empty() || proofNamed(scene.name) != nullptr;
 }

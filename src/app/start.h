@@ -31,6 +31,8 @@ struct Start {
 /// or is gone, it begins from time 0 or, if that fails too, with the first scene; the notice then says why.
 [[nodiscard]] Result<Lab> labOf(Start& start);
 
+[[nodiscard]] std::string windowTitle(const std::string& source);
+
 /// False where particles without a cloth are there to be stepped by hand, and prove nothing.
 [[nodiscard]] bool playsAtOnce(const Scene& scene);
 

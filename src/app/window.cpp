@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <set>
 #include <stdexcept>
 
 #include <glm/common.hpp>
@@ -110,6 +109,24 @@ void Window::listen() {
     });
 }
 
+void Window::spreadKeys() {
+    keyCallback_ = glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int modifiers) {
+        auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(w));
+        // What a slow frame has no time for is not made up for once the key is up.
+        if (action == GLFW_REPEAT && !self.keys_.empty()) return;
+        self.keys_.push_back({key, scancode, action, modifiers});
+        self.passKeys();
+    });
+}
+
+void Window::passKeys() {
+    while (!keys_.empty() && (keys_.front().action == GLFW_REPEAT || passed_.insert(keys_.front().key).second)) {
+        const KeyEvent event = keys_.front();
+        keys_.pop_front();
+        keyCallback_(window_, event.key, event.scancode, event.action, event.modifiers);
+    }
+}
+
 Window::Window(const std::string& title, int width, int height) {
     glfwSetErrorCallback(onError);
 #if defined(GLFW_PLATFORM) && defined(__linux__)
@@ -144,6 +161,8 @@ Window::Loader Window::loader() {
 }
 
 void Window::collectEvents(double deadline) {
+    passed_.clear();
+    passKeys();
     glfwPollEvents();
     for (double rest = deadline - now(); rest > 0; rest = deadline - now()) glfwWaitEventsTimeout(rest);
 }

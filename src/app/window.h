@@ -1,6 +1,8 @@
 #pragma once
 
+#include <deque>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,6 +56,9 @@ public:
     /// The file that was dropped on the window since the last call, of several the first; empty where there was none.
     [[nodiscard]] std::string takeDroppedFile() { return std::exchange(droppedFile_, {}); }
     void swap();
+    /// From now on whoever listened for keys last hears of each key once a frame: who looks at keys frame by frame
+    /// (Dear ImGui before 1.87) misses no tap, however short.
+    void spreadKeys();
 
     [[nodiscard]] static double now();         ///< s, since the start
     [[nodiscard]] double framePeriod() const;  ///< s, of the screen
@@ -76,10 +81,19 @@ private:
     void listen();
     /// Input reached the program.
     void noteInput();
+    /// Passes on what keys did, up to a key that was heard of in this frame.
+    void passKeys();
+
+    struct KeyEvent {
+        int key, scancode, action, modifiers;  // GLFW's
+    };
 
     GLFWwindow* window_ = nullptr;
     std::vector<WindowEvent> events_;
     std::string droppedFile_;
+    std::deque<KeyEvent> keys_;  // not passed on yet
+    std::set<int> passed_;       // heard of in this frame
+    void (*keyCallback_)(GLFWwindow*, int key, int scancode, int action, int modifiers) = nullptr;
     double inputTime_ = -1;
     glm::ivec2 firstSize_{0};
     glm::ivec2 smallest_{0};

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <locale>
 #include <numeric>
 #include <span>
@@ -9,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "counted.h"
 #include "drape/core/measures.h"
 #include "drape/scene/record.h"
 #include "proof_report.h"
@@ -147,16 +149,19 @@ std::string summaryOf(const Run& run) {
     std::ostringstream text;
     text.imbue(std::locale::classic());
     text.precision(3);
-    text << run.name << " (" << nameOf(lane.scene().solver.method) << "): " << run.frames << " frames, " << std::fixed
-         << lane.state().time << " s, " << lane.model().particleCount() << " particles\n"
+    text << run.name << " (" << nameOf(lane.scene().solver.method) << "): " << counted(run.frames, "frame")
+         << ", " << std::fixed << lane.state().time << " s, " << counted(lane.model().particleCount(), "particle")
+         << '\n'
          << "strain  max " << 100 * lane.strain().max << " %, mean " << 100 * lane.strain().mean << " %\n"
          << "step    mean " << meanOf(run.stepMilliseconds) << " ms, p95 " << quantileOf(run.stepMilliseconds, 0.95)
          << " ms\n"
          << "hash    " << hashOf(lane.state()) << '\n';
     if (lane.scene().solver.method == Method::Reference) {
         const Convergence newton = lane.newton();
-        text << "newton  " << newton.iterations << " iterations in the last frame, " << std::scientific
-             << newton.residual << " N left; " << run.framesNotConverged << " frames did not converge\n";
+        text << "newton  " << counted(static_cast<std::size_t>(newton.iterations), "iteration")
+             << " in the last frame, " << std::scientific
+             << newton.residual << " N left; " << counted(static_cast<std::size_t>(run.framesNotConverged), "frame")
+             << " did not converge\n";
     }
     if (lane.finding().proof != nullptr) text << proofLine(lane.finding()) << '\n';
     return text.str();

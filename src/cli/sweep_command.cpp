@@ -76,6 +76,7 @@ Result<Plan> planOf(const SweepOptions& options) {
     const Result<std::vector<Axis>> axes = axesOf(options.vary);
     if (!axes) return axes.error();
     Plan plan;
+    plan.columns.edits = options.overrides;
     for (const Axis& axis : *axes) plan.columns.varied.push_back(axis.path);
     const std::vector<Combination> combinations = combinationsOf(*axes);
     std::vector<std::vector<std::string>> edits;
@@ -85,6 +86,8 @@ Result<Plan> planOf(const SweepOptions& options) {
     }
     Result<std::vector<Scene>> scenes = openScenes(options.scene, edits);
     if (!scenes) return asVaried(scenes.error(), *axes);
+    const std::string& name = scenes->front().name;
+    plan.columns.scene = name.empty() ? options.scene : name;
     for (std::size_t i = 0; i < combinations.size(); ++i) {
         plan.trials.push_back({i + 1, combinations[i].values, std::move((*scenes)[i]), options.frames});
     }

@@ -18,7 +18,8 @@ std::vector<std::string> headingOf(const SweepColumns& columns) {
     if (columns.quantity != nullptr) cells.insert(cells.end(), {std::string(columns.quantity->label), "exact"});
     cells.insert(cells.end(), {"frames", "time"});
     cells.insert(cells.end(), kMeasures.begin(), kMeasures.end());
-    cells.insert(cells.end(), {"hash", "version"});
+    cells.insert(cells.end(), {"hash", "version", "scene"});
+    for (const std::string& edit : columns.edits) cells.push_back(edit.substr(0, edit.find('=')));
     if (columns.timings) cells.emplace_back("step_ms");
     cells.emplace_back("failure");
     return cells;
@@ -37,6 +38,8 @@ std::vector<std::string> cellsOf(const SweepColumns& columns, const Trial& trial
     for (const double measure : row.measures) cells.push_back(number(measure));
     cells.push_back(row.failure.empty() ? row.hash : std::string());
     cells.emplace_back(version());
+    cells.push_back(columns.scene);
+    for (const std::string& edit : columns.edits) cells.push_back(edit.substr(edit.find('=') + 1));
     if (columns.timings) cells.push_back(number(row.stepMilliseconds));
     cells.push_back(row.failure);
     return cells;
@@ -45,7 +48,7 @@ std::vector<std::string> cellsOf(const SweepColumns& columns, const Trial& trial
 }  // namespace
 
 SweepColumns columnsOf(const Experiment& experiment) {
-    return {{"series", experiment.xAxis.label}, experiment.y};
+    return {{"series", experiment.xAxis.label}, experiment.y, "experiment " + experiment.name};
 }
 
 std::string csvOf(const SweepColumns& columns, const std::vector<Trial>& trials,

@@ -45,8 +45,9 @@ Frame frameOf(const Camera& camera) {
     return frame;
 }
 
+/// Of what is not covered.
 glm::vec2 sizeOf(const Pane& pane) {
-    return {std::max(pane.width, 1.0F), std::max(pane.height, 1.0F)};
+    return {std::max(pane.width, 1.0F), std::max(pane.height - pane.covered, 1.0F)};
 }
 
 /// Tangent of half the angle from bottom to top: wider in a pane taller than wide, so that its sides are not cut off.
@@ -54,10 +55,10 @@ float tanHalfHeight(glm::vec2 size) {
     return kTanHalfFov * std::max(1.0F, size.y / size.x);
 }
 
-/// From the pane's centre to the cursor, y up, in half heights of the pane.
+/// From the centre of what is not covered to the cursor, y up, in half heights of it.
 glm::vec2 fromCentre(const Pane& pane, glm::vec2 cursor) {
     const glm::vec2 size = sizeOf(pane);
-    return {(2 * (cursor.x - pane.x) - size.x) / size.y, (size.y - 2 * (cursor.y - pane.y)) / size.y};
+    return {(2 * (cursor.x - pane.x) - size.x) / size.y, (size.y - 2 * (cursor.y - pane.y - pane.covered)) / size.y};
 }
 
 /// Distance along the ray to a triangle, seen from either side; infinite where it is missed. The borders are a little
@@ -202,11 +203,15 @@ glm::mat4 viewMatrix(const Camera& camera) {
     return view;
 }
 
-glm::mat4 projectionMatrix(const Camera& camera, float width, float height) {
-    const glm::vec2 size = sizeOf({0, 0, width, height});
+glm::mat4 projectionMatrix(const Camera& camera, float width, float height, float covered) {
+    const glm::vec2 size = sizeOf({0, 0, width, height, covered});
     const float distance = distanceOf(camera);
-    return glm::perspective(2 * std::atan(tanHalfHeight(size)), size.x / size.y, kNear * distance,
-                            std::max(kFar * distance, kLeastFar));
+    const float share = covered / (size.y + covered);
+    glm::mat4 lower(1);  // from clip space to the part of it that is not covered
+    lower[1][1] = 1 - share;
+    lower[3][1] = -share;
+    return lower * glm::perspective(2 * std::atan(tanHalfHeight(size)), size.x / size.y, kNear * distance,
+                                    std::max(kFar * distance, kLeastFar));
 }
 
 void orbit(Camera& camera, glm::vec2 pixels) {
@@ -232,7 +237,7 @@ std::optional<glm::vec2> project(const Camera& camera, const Pane& pane, vec3 po
     const glm::vec2 half = sizeOf(pane) / 2.0F;
     const float scale = half.y / (tanHalfHeight(half) * depth);
     return glm::vec2(pane.x + half.x + scale * glm::dot(offset, frame.right),
-                     pane.y + half.y - scale * glm::dot(offset, frame.up));
+                     pane.y + pane.covered + half.y - scale * glm::dot(offset, frame.up));
 }
 
 Ray rayThrough(const Camera& camera, const Pane& pane, glm::vec2 cursor) {

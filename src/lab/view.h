@@ -17,6 +17,7 @@ struct Pane {
     float y = 0;
     float width = 0;
     float height = 0;
+    float covered = 0;  ///< by a title, from the top down: the camera's target is in the middle of the rest
 
     [[nodiscard]] bool contains(glm::vec2 point) const;
 };
@@ -31,9 +32,9 @@ struct Ray {
 [[nodiscard]] vec3 eyeOf(const Camera& camera);
 /// From the scene to the eye's frame (x right, y up, -z ahead). Defined for every yaw and pitch, straight down too.
 [[nodiscard]] glm::mat4 viewMatrix(const Camera& camera);
-/// Perspective of `width` x `height`, OpenGL's clip space; near and far follow the camera's distance.
-/// A size of 0 counts as 1, so that the matrix is always finite.
-[[nodiscard]] glm::mat4 projectionMatrix(const Camera& camera, float width, float height);
+/// Perspective of `width` x `height`, of which the upper part is `covered`, OpenGL's clip space; near and far follow
+/// the camera's distance. A size of 0 counts as 1, so that the matrix is always finite.
+[[nodiscard]] glm::mat4 projectionMatrix(const Camera& camera, float width, float height, float covered = 0);
 
 /// Turns the camera about its target; a drag to the right turns the scene to the right. Stops short of the poles.
 void orbit(Camera& camera, glm::vec2 pixels);

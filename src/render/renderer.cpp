@@ -60,7 +60,7 @@ void Renderer::draw(const LaneView& lane, const Camera& camera, const Viewport& 
     geometry.update(lane, eye);
 
     const auto width = static_cast<float>(viewport.width), height = static_cast<float>(viewport.height);
-    const glm::mat4 projection = projectionMatrix(camera, width, height);
+    const glm::mat4 projection = projectionMatrix(camera, width, height, static_cast<float>(viewport.covered));
     ViewBlock view;
     view.viewProjection = projection * viewMatrix(camera);
     view.eye = glm::vec4(eye, 1);

@@ -37,6 +37,7 @@ struct Viewport {
     int y = 0;
     int width = 0;
     int height = 0;
+    int covered = 0;  ///< from the top down
 };
 
 /// What one pane shows of a lane: read only, valid for the call.

@@ -13,7 +13,7 @@ namespace {
 }
 
 /// Steps from an object to one of its keys; an absent one is made.
-Json& keyOf(Json& json, std::string_view path, std::size_t& at) {
+Json& keyOf(Json& json, std::string_view path, std::size_t& at, Json::json_pointer& place) {
     const std::size_t end = std::min(path.find_first_of(".[", at), path.size());
     const std::string key(path.substr(at, end - at));
     if (key.empty()) {
@@ -32,11 +32,12 @@ Json& keyOf(Json& json, std::string_view path, std::size_t& at) {
                          key + "\"");
     }
     at = end;
+    place /= key;
     return json[key];
 }
 
 /// Steps from a list to one of its entries.
-Json& entryOf(Json& json, std::string_view path, std::size_t& at) {
+Json& entryOf(Json& json, std::string_view path, std::size_t& at, Json::json_pointer& place) {
     std::size_t index = 0;
     const char* last = path.data() + path.size();
     const auto [end, status] = std::from_chars(path.data() + at + 1, last, index);
@@ -51,12 +52,22 @@ Json& entryOf(Json& json, std::string_view path, std::size_t& at) {
         refuse(path, list + " has " + std::to_string(json.size()) + " entries; expected an index below that");
     }
     at = static_cast<std::size_t>(end - path.data()) + 1;
+    place /= index;
     return json[index];
+}
+
+/// Puts the list that the scene leaves at its default at its place, so that an entry of it can be set.
+Json& spellOut(Json& scene, const Json::json_pointer& place, const WholeScene& whole) {
+    scene[place.parent_pointer()].erase(place.back());  // null so far, which is no list's default
+    const Json all = whole(scene);
+    Json& list = scene[place];
+    if (all.contains(place)) list = all[place];
+    return list;
 }
 
 }  // namespace
 
-void applyOverride(Json& scene, std::string_view edit) {
+void applyOverride(Json& scene, std::string_view edit, const WholeScene& whole) {
     const std::size_t equals = edit.find('=');
     if (equals == std::string_view::npos) {
         refuse(edit, "no \"=\"; expected PATH=VALUE");
@@ -64,14 +75,17 @@ void applyOverride(Json& scene, std::string_view edit) {
     const std::string_view path = edit.substr(0, equals);
     const std::string text(edit.substr(equals + 1));
     Json* owner = &scene;
+    Json::json_pointer place;
     std::size_t at = 0;
-    Json* json = &keyOf(*owner, path, at);
+    Json* json = &keyOf(*owner, path, at, place);
     while (at < path.size()) {
+        if (path[at] == '[' && json->is_null() && scene[place.parent_pointer()].is_object())
+            json = &spellOut(scene, place, whole);
         owner = json;
         if (path[at] == '[') {
-            json = &entryOf(*json, path, at);
+            json = &entryOf(*json, path, at, place);
         } else if (path[at] == '.') {
-            json = &keyOf(*json, path, ++at);
+            json = &keyOf(*json, path, ++at, place);
         } else {
             refuse(path, "unexpected \"" + std::string(path.substr(at)) + "\"; expected \".\" or \"[\"");
         }

@@ -8,8 +8,9 @@
 
 namespace drape {
 Scene readScene(Json document, std::string_view folder, std::span<const std::string> overrides) {
+    const auto whole = [folder](const Json& scene) { return jsonOf(readScene(scene, folder, {})); };
     for (const std::string& edit : overrides) {
-        applyOverride(document, edit);
+        applyOverride(document, edit, whole);
     }
     Scene scene;
     scene.folder = folder;

@@ -63,6 +63,7 @@ Plot plotOf(const Experiment& experiment, const std::vector<Trial>& trials, cons
                                       : method == Method::Pbd     ? theme.shade(true, warm++)
                                                                   : theme.shade(false, cool++)};
         measured.symbol = kSymbols[s % kSymbols.size()];
+        measured.rim = 1.3F * static_cast<float>(experiment.series.size() - 1 - s);  // where a later one covers it
         PlotSeries line{.name = measured.name + ", theory", .colour = measured.colour, .stroke = Stroke::Dashed};
         line.broad = true;
         for (std::size_t i = s * experiment.x.size(); i < (s + 1) * experiment.x.size(); ++i) {
@@ -198,15 +199,15 @@ void ExperimentWindow::controls(const Experiment& experiment, Entry& entry, Pane
     if (widgets.button("experiment.csv", "Save CSV", width,
                        "Writes the rows so far into the working directory: the table that the command above writes.") &&
         progress.done > 0) {
-        commands.saveTable = {&experiment, entry.sweep.get()};
+        commands.saveTable = {stem, &experiment, entry.sweep.get()};
     }
     ImGui::SameLine(0, gap);
     if (widgets.button("experiment.png", "Save PNG", width,
                        "Writes the chart as it stands into the working directory.")) {
         const WidgetRect& figure = widgets.rectangles().at("experiment.figure");
         const float pad = figureMargin(theme);
-        commands.savePicture = {stem,
-                                {figure.x - pad, figure.y - pad, figure.width + 2 * pad, figure.height + 2 * pad}};
+        commands.saveChart = {{stem, &experiment, entry.sweep.get()},
+                              {figure.x - pad, figure.y - pad, figure.width + 2 * pad, figure.height + 2 * pad}};
         widgets.hideTooltip();  // which would be in the picture
     }
 }
@@ -228,8 +229,27 @@ void ExperimentWindow::content(PanelCommands& commands, Widgets& widgets) {
     controls(experiment, entry, commands, widgets);
 }
 
-void ExperimentWindow::draw(PanelState& state, PanelCommands& commands, Widgets& widgets, float left, float windowWidth,
-                            float windowHeight) {
+/// The name of the window, a notice, which it would hide where notices are else, and the button that closes it.
+void ExperimentWindow::head(PanelState& state, Widgets& widgets, const std::string& notice) {
+    const Theme& theme = widgets.theme();
+    const float close = theme.px(30);
+    const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - close;
+    ImGui::TextColored(faint(theme), "Experiments");
+    ImGui::SameLine(0, theme.px(20));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushClipRect(at, {ImGui::GetWindowPos().x + right - theme.px(8), at.y + ImGui::GetFrameHeight()}, true);
+    ImGui::TextUnformatted(notice.c_str());
+    ImGui::PopClipRect();
+    ImGui::SameLine(right);
+    if (widgets.button("experiment.close", "\xc3\x97", close,
+                       "Closes the experiments. One that is running goes on; Cancel stops it. Esc or key E.")) {
+        state.showExperiments = false;
+    }
+    ImGui::Dummy({0, figureMargin(theme)});
+}
+
+void ExperimentWindow::draw(PanelState& state, PanelCommands& commands, Widgets& widgets, const std::string& notice,
+                            float left, float windowWidth, float windowHeight) {
     const Theme& theme = widgets.theme();
     const float margin = theme.px(16);
     if (windowWidth - left - 2 * margin < theme.px(kLeastWidth)) left = 0;
@@ -242,14 +262,7 @@ void ExperimentWindow::draw(PanelState& state, PanelCommands& commands, Widgets&
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PopStyleVar();
 
-    ImGui::TextColored(faint(theme), "Experiments");
-    const float close = theme.px(30);
-    ImGui::SameLine(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - close);
-    if (widgets.button("experiment.close", "\xc3\x97", close,
-                       "Closes the experiments. One that is running goes on; Cancel stops it. Esc or key E.")) {
-        state.showExperiments = false;
-    }
-    ImGui::Dummy({0, figureMargin(theme)});
+    head(state, widgets, notice);
     ImGui::BeginChild("list", {theme.px(kListWidth), 0});
     list(widgets, ImGui::GetContentRegionAvail().x);
     ImGui::EndChild();

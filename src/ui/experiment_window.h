@@ -21,8 +21,8 @@ struct PanelCommands;
 class ExperimentWindow {
 public:
     /// Draws over the part of the window right of `left`, or over all of it where that is too narrow.
-    void draw(PanelState& state, PanelCommands& commands, Widgets& widgets, float left, float windowWidth,
-              float windowHeight);
+    void draw(PanelState& state, PanelCommands& commands, Widgets& widgets, const std::string& notice, float left,
+              float windowWidth, float windowHeight);
 
     /// How far the chosen experiment is.
     struct Progress {
@@ -42,6 +42,7 @@ private:
         std::unique_ptr<Sweep> sweep;
     };
 
+    static void head(PanelState& state, Widgets& widgets, const std::string& notice);
     void list(Widgets& widgets, float width);
     void content(PanelCommands& commands, Widgets& widgets);
     void figure(const Experiment& experiment, const Entry& entry, Widgets& widgets, float height) const;

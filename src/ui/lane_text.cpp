@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "control.h"
+#include "counted.h"
 #include "drape/scene/scene_file.h"
 #include "lab.h"
 #include "method_text.h"
@@ -17,10 +18,6 @@ bool stiff(const Lane& lane) {
     return usesStiffness(lane.scene().solver.method);
 }
 
-std::string counted(int count, const char* one) {
-    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
-}
-
 std::string materialText(const Lane& lane, const char* role, const Material& material) {
     if (!stiff(lane)) return role + ("compliance " + numberText(material.compliance));
     return role + std::string(lane.scene().solver.stiffnessCorrection ? "k' from " : "k ") +
@@ -29,23 +26,26 @@ std::string materialText(const Lane& lane, const char* role, const Material& mat
 
 std::string stretchText(const Lane& lane) {
     const Scene& scene = lane.scene();
-    if (scene.cloths.empty()) return counted(static_cast<int>(scene.particles.size()), "particle");
+    if (scene.cloths.empty()) return counted(scene.particles.size(), "particle");
     return materialText(lane, "", scene.cloths[0].stretch) + (stiff(lane) ? "" : " m/N");
 }
 
 std::string costText(const Lane& lane) {
     const SolverSettings& solver = lane.scene().solver;
-    const std::string substeps = counted(solver.substeps, "substep");
-    if (solver.method == Method::Reference)
-        return counted(lane.newton().iterations, "Newton iteration") + ", " + substeps;
-    return counted(solver.iterations, "iteration") + " \xc3\x97 " + substeps;
+    const auto times = [](int count, const char* one) { return counted(static_cast<std::size_t>(count), one); };
+    const std::string substeps = times(solver.substeps, "substep");
+    if (solver.method != Method::Reference) return times(solver.iterations, "iteration") + " \xc3\x97 " + substeps;
+    const int newton = lane.newton().iterations;  // of the last step; none where the lane was put where it is
+    return newton == 0 ? substeps : times(newton, "Newton iteration") + ", " + substeps;
 }
 
 std::string briefCostText(const Lane& lane) {
     const SolverSettings& solver = lane.scene().solver;
-    if (solver.method == Method::Reference)
-        return std::to_string(lane.newton().iterations) + " Newton iter., " + std::to_string(solver.substeps) + " sub.";
-    return std::to_string(solver.iterations) + " iter. \xc3\x97 " + std::to_string(solver.substeps) + " sub.";
+    const std::string substeps = std::to_string(solver.substeps) + " sub.";
+    if (solver.method != Method::Reference)
+        return std::to_string(solver.iterations) + " iter. \xc3\x97 " + substeps;
+    const int newton = lane.newton().iterations;
+    return newton == 0 ? substeps : std::to_string(newton) + " Newton iter., " + substeps;
 }
 
 std::string massText(const Lane& lane) {

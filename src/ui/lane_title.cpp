@@ -14,7 +14,6 @@ namespace drape {
 namespace {
 
 constexpr float kNarrow = 190;  // at scale 1: room for a name below which its settings are told in short
-constexpr float kLow = 450;     // height of a pane below which its title has two lines
 
 struct Title {
     std::vector<TextLine> name;
@@ -143,7 +142,7 @@ std::vector<float> drawTitles(ImDrawList& list, const Theme& theme, const Lab& l
     std::vector<Title> titles;
     bool beside = true;  // all or none: titles of one kind are read at a glance
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
-        const bool low = panes[lane].height < theme.px(kLow);
+        const bool low = isLow(panes[lane].height, theme.scale);
         Title title{{}, measureLines(theme, state, lanes, lane, low), ""};
         const float room =
             panes[lane].width - sizeOf(title.measure, theme).x - 3 * space.pad - 2 * space.margin - theme.px(4);

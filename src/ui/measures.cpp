@@ -6,6 +6,7 @@
 #include <limits>
 #include <string_view>
 
+#include "counted.h"
 #include "difference.h"
 #include "lane_text.h"
 #include "measure_text.h"
@@ -217,7 +218,8 @@ void Panel::modelMeasures(const Lab& lab) {
     char text[128];
     const Theme& theme = widgets_.theme();
     ImGui::PushStyleColor(ImGuiCol_Text, theme.faint());
-    std::snprintf(text, sizeof text, "%zu particles, %.3g kg", lane.model().particleCount(), totalMass(lane.model()));
+    std::snprintf(text, sizeof text, "%s, %.3g kg", counted(lane.model().particleCount(), "particle").c_str(),
+                  totalMass(lane.model()));
     ImGui::TextUnformatted(text);
     widgets_.tooltip("particles_count", "Particles in a lane, and the mass of all of them together.");
     std::string constraints;

@@ -7,14 +7,11 @@
 
 #include <glm/geometric.hpp>
 
+#include "counted.h"
 #include "panel.h"
 
 namespace drape {
 namespace {
-
-std::string counted(std::size_t count, const std::string& one, const std::string& many) {
-    return std::to_string(count) + " " + (count == 1 ? one : many);
-}
 
 /// Where the vertices of a mesh cloth lie at the start [m]; none where it cannot be read.
 std::vector<vec3> verticesOf(const Scene& scene, ClothDefinition cloth) {

@@ -53,30 +53,53 @@ std::string legendText(const DrawOptions& options, float share) {
     return (share == 0 ? "\xe2\x89\xa4 " : share == 1 ? "\xe2\x89\xa5 +" : "") + numberText(percent) + " %";
 }
 
+void drawColours(ImDrawList& list, const DrawOptions& options, ImVec2 min, ImVec2 max) {
+    constexpr int kSteps = 96;
+    const float end = options.legendEnd();
+    const float step = (max.x - min.x) / kSteps;
+    for (int i = 0; i < kSteps; ++i) {
+        const float share = (static_cast<float>(i) + 0.5F) / kSteps;
+        const float value = options.legend == Legend::Strain ? (2 * share - 1) * end : share * end;
+        const float x = min.x + step * static_cast<float>(i);
+        list.AddRectFilled({x, min.y}, {x + step + 0.5F, max.y}, colourOf(legendColour(options.legend, value, end)));
+    }
+}
+
 void drawLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options, const std::string& title,
                 const Pane& pane) {
-    constexpr int kSteps = 96;
     const float width = std::min(theme.px(230), pane.width - theme.px(48));
-    const float bar = theme.px(10);
     const ImVec2 at{pane.x + pane.width - width - theme.px(26), pane.y + pane.height - theme.px(64)};
     list.AddRectFilled({at.x - theme.px(12), at.y - theme.px(8)}, {at.x + width + theme.px(12), at.y + theme.px(52)},
                        theme.plate(), theme.px(8));
     list.AddText({at.x, at.y - theme.px(4)}, theme.faint(), title.c_str());
-    const float top = at.y + theme.px(17);
-    const float end = options.legendEnd();
-    for (int i = 0; i < kSteps; ++i) {
-        const float share = (static_cast<float>(i) + 0.5F) / kSteps;
-        const float value = options.legend == Legend::Strain ? (2 * share - 1) * end : share * end;
-        const float x = at.x + width * static_cast<float>(i) / kSteps;
-        list.AddRectFilled({x, top}, {x + width / kSteps + 0.5F, top + bar},
-                           colourOf(legendColour(options.legend, value, end)));
-    }
+    const ImVec2 bar{at.x + width, at.y + theme.px(27)};
+    drawColours(list, options, {at.x, at.y + theme.px(17)}, bar);
     for (const float share : {0.0F, 0.5F, 1.0F}) {
         const std::string text = legendText(options, share);
         const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
-        list.AddText({std::floor(at.x + share * (width - textWidth)), top + bar + theme.px(2)}, theme.ink(),
-                     text.c_str());
+        list.AddText({std::floor(at.x + share * (width - textWidth)), bar.y + theme.px(2)}, theme.ink(), text.c_str());
     }
+}
+
+/// In a line at the bottom of a low pane, where more would hide the scene.
+void drawLowLegend(ImDrawList& list, const Theme& theme, const DrawOptions& options, const std::string& title,
+                   const Pane& pane) {
+    const float gap = theme.px(8);
+    const float line = ImGui::GetTextLineHeight();
+    const float bar = theme.px(80);
+    const std::string least = legendText(options, 0), most = legendText(options, 1);
+    const auto widthOf = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+    const float width = widthOf(title) + widthOf(least) + bar + widthOf(most) + 3 * gap;
+    ImVec2 at{std::floor(pane.x + pane.width - width - theme.px(14)),
+              std::floor(pane.y + pane.height - line - theme.px(9))};
+    list.AddRectFilled({at.x - gap, at.y - theme.px(3)}, {at.x + width + gap, at.y + line + theme.px(3)}, theme.plate(),
+                       theme.px(6));
+    list.AddText(at, theme.faint(), title.c_str());
+    at.x += widthOf(title) + gap;
+    list.AddText(at, theme.ink(), least.c_str());
+    at.x += widthOf(least) + gap;
+    drawColours(list, options, {at.x, at.y + 0.2F * line}, {at.x + bar, at.y + 0.85F * line});
+    list.AddText({at.x + bar + gap, at.y}, theme.ink(), most.c_str());
 }
 
 /// What the window waits for, where a step does not fit its frame, and at what share of real time; else empty.
@@ -128,6 +151,10 @@ void drawRecording(ImDrawList& list, const Theme& theme, const std::string& text
 
 }  // namespace
 
+const std::string& noticeOf(const Lab& lab, const PanelState& state) {
+    return state.notice.empty() ? lab.notice() : state.notice;
+}
+
 std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme,
                                 const std::vector<Pane>& panes) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
@@ -145,20 +172,22 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
     }
     if (state.hover) drawHover(list, theme, lab, *state.hover, panes);
     const bool legend = state.draw.legend != Legend::None;
+    const bool low = isLow(panes.back().height, theme.scale);
     if (legend) {
         const std::string from = nameOf(lab.lanes(), state.difference.baseOf(lab.lanes()));
-        drawLegend(list, theme, state.draw, state.draw.legend == Legend::Strain ? "strain" : "distance from " + from,
-                   panes.back());
+        const auto draw = low ? drawLowLegend : drawLegend;
+        draw(list, theme, state.draw, state.draw.legend == Legend::Strain ? "strain" : "distance from " + from,
+             panes.back());
     }
     const float left = panes.front().x;
     drawRecording(list, theme, recordingText(lab, state), left, bottom);
-    bottom -= theme.px(legend ? 78 : 12);
+    bottom -= theme.px(!legend ? 12 : low ? 36 : 78);
     bottom = drawNotice(list, theme, computingText(lab), theme.faint(), left, right, bottom);
     if (lab.comparing() && lab.lanesCoincide()) {
         bottom = drawNotice(list, theme, "All lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.",
                             theme.warning(), left, right, bottom);
     }
-    drawNotice(list, theme, state.notice.empty() ? lab.notice() : state.notice, theme.ink(), left, right, bottom);
+    drawNotice(list, theme, noticeOf(lab, state), theme.ink(), left, right, bottom);
     return titlesEnd;
 }
 
@@ -192,8 +221,8 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"wheel", "nearer, farther"},
         {"drop a file", "a scene (.json) or a mesh (.obj) opens"},
         {"", ""},
-        {"slider", "double-click or Ctrl + click: type a number"},
-        {"", "right-click: the scene's own value, where the notch is"},
+        {"slider", "double-click: the scene's own value, where the notch is"},
+        {"", "Ctrl + click: type a number"},
     }};
     ImGui::SetNextWindowPos({(left + windowWidth) / 2, windowHeight / 2}, ImGuiCond_Always, {0.5F, 0.5F});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme.px(22), theme.px(18)));

@@ -16,6 +16,8 @@ namespace drape {
 namespace {
 
 constexpr float kPanelWidth = 348;  // at scale 1
+constexpr float kPanelShare = 0.6F;  // of the window, at most
+constexpr float kLeastHeight = 360;  // at scale 1: the head of the panel, and room to scroll the rest
 constexpr double kSpeeds[] = {0.1, 0.25, 0.5, 1};
 
 /// True where what can be set in one scene can be set in the other: as many cloths, colliders and constraints, of the
@@ -58,8 +60,13 @@ void toggleLegend(const Lab& lab, PanelState& state, Legend legend) {
     state.draw.legend = state.draw.legend == legend ? Legend::None : legend;
 }
 
+float fittingScale(float wanted, glm::vec2 window) {
+    const float most = std::min(kPanelShare * window.x / kPanelWidth, window.y / kLeastHeight);
+    return std::max(std::min(wanted, most), PanelState::kSmallestScale);
+}
+
 float panelWidth(float windowWidth, float scale) {
-    return std::floor(std::min(kPanelWidth * scale, 0.6F * windowWidth));
+    return std::floor(std::min(kPanelWidth * scale, kPanelShare * windowWidth));
 }
 
 float viewHeight(const PanelState& state, float windowHeight) {
@@ -82,15 +89,7 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
     header(lab, state, commands);
-    const float rest = ImGui::GetContentRegionAvail().y - measuresHeight_ - ImGui::GetStyle().ItemSpacing.y;
-    // On a low window the settings keep a third of it and the whole panel scrolls.
-    ImGui::BeginChild("settings", {0, std::max(rest, windowHeight / 3)});
-    settings(lab, state, commands);
-    ImGui::EndChild();
-    widgets_.place("settings");
-    const float top = ImGui::GetCursorPosY();
-    measures(lab, state, commands);
-    measuresHeight_ = ImGui::GetCursorPosY() - top;
+    settingsAndMeasures(lab, state, commands, windowHeight);
     ImGui::End();
 
     const float left = panelWidth(windowWidth, theme.scale);
@@ -101,7 +100,9 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     proofs(lab, state, panes, titlesEnd);
     if (state.showPlots)
         plots_.draw(lab, state, commands, widgets_, {left, height, windowWidth - left, windowHeight - height});
-    if (state.showExperiments) experiments_.draw(state, commands, widgets_, left, windowWidth, windowHeight);
+    if (state.showExperiments) {
+        experiments_.draw(state, commands, widgets_, noticeOf(lab, state), left, windowWidth, windowHeight);
+    }
     if (state.showHelp) drawHelp(theme, state, left, windowWidth, windowHeight);
     if (std::string note = widgets_.takeNote(); !note.empty()) state.notice = std::move(note);
     widgets_.endFrame();
@@ -113,6 +114,23 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
         plots_.settingsChanged();
     }
     return commands;
+}
+
+/// The settings scroll, and the measures below them stand still; or scroll too, on a window too low for both.
+void Panel::settingsAndMeasures(const Lab& lab, PanelState& state, PanelCommands& commands, float windowHeight) {
+    const auto measured = [&] {
+        const float top = ImGui::GetCursorPosY();
+        measures(lab, state, commands);
+        measuresHeight_ = ImGui::GetCursorPosY() - top;
+    };
+    const float rest = ImGui::GetContentRegionAvail().y - measuresHeight_ - ImGui::GetStyle().ItemSpacing.y;
+    const bool low = rest < windowHeight / 4;
+    ImGui::BeginChild("settings", {0, low ? 0 : rest});
+    settings(lab, state, commands);
+    if (low) measured();
+    ImGui::EndChild();
+    widgets_.place("settings");
+    if (!low) measured();
 }
 
 void Panel::beginEdits(const Lab& lab, const PanelState& state) {

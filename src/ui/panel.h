@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <glm/vec2.hpp>
+
 #include "drape/scene/materials.h"
 #include "drape/scene/scene_file.h"
 #include "experiment_window.h"
@@ -47,7 +49,8 @@ struct PanelState {
     bool showExperiments = false;       ///< the experiments (E)
     bool closeLists = false;            ///< lists that are open close with the next frame (Esc)
     bool linked = true;                 ///< one set of sliders edits all lanes
-    float scale = 1;                    ///< UI scale, 0.75 to 3
+    float wantedScale = 1;              ///< UI scale, 0.75 to 3
+    float scale = 1;                    ///< what of it fits the window
     double framesPerSecond = 0;         ///< measured by the app
     std::optional<LaneParticle> hover;  ///< under the cursor, where nothing is being dragged
     bool takeable = false;              ///< a press would take the cloth or a sphere, or the hand holds one
@@ -97,16 +100,17 @@ struct PanelCommands {
         std::string csv;
     };
     struct Table {  ///< the rows an experiment has so far
-        const Experiment* experiment;
-        const Sweep* sweep;
-    };
-    struct Picture {  ///< a part of the window as it is drawn in this frame
         std::string stem;
-        WidgetRect part;
+        const Experiment* experiment;
+        const Sweep* sweep;  ///< none where it has no rows
+    };
+    struct Chart {  ///< what shows these rows, as it is drawn in this frame
+        Table table;
+        WidgetRect part;  ///< of the window
     };
     std::optional<Text> saveText;
     std::optional<Table> saveTable;
-    std::optional<Picture> savePicture;
+    std::optional<Chart> saveChart;
 };
 
 /// The panel, the pane titles, the strain legend and the notices, in Dear ImGui. Knows nothing of GL.
@@ -141,6 +145,7 @@ private:
     void meshSettings(const Lab& lab);
     void worldSettings();
     void windSettings();
+    void settingsAndMeasures(const Lab& lab, PanelState& state, PanelCommands& commands, float windowHeight);
     void measures(const Lab& lab, PanelState& state, PanelCommands& commands);
     void viewSettings(const Lab& lab, PanelState& state, PanelCommands& commands);
     void fileButtons(const Lab& lab, const PanelState& state, PanelCommands& commands);
@@ -201,10 +206,14 @@ private:
 /// Turns a legend on, or off where it is on. A difference needs two lanes: else a notice says so.
 void toggleLegend(const Lab& lab, PanelState& state, Legend legend);
 
+/// The UI scale of a window: what is wanted, or less where the panel would not fit.
+[[nodiscard]] float fittingScale(float wanted, glm::vec2 window);
 /// Width of the panel at the left of the window [logical units].
 [[nodiscard]] float panelWidth(float windowWidth, float scale);
 /// Height of the view, which the plots leave [logical units].
 [[nodiscard]] float viewHeight(const PanelState& state, float windowHeight);
+/// True where a pane is so low that what lies on it is told in short, and its title has the top for itself.
+[[nodiscard]] bool isLow(float height, float scale);
 /// The panes of the lanes in what the panel leaves: side by side, three of them one below two where that is too narrow,
 /// four of them two by two.
 [[nodiscard]] std::vector<Pane> panesOf(std::size_t lanes, float windowWidth, float windowHeight, float scale);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "plot_scale.h"
@@ -20,6 +21,7 @@ struct PlotSeries {
     ImU32 colour = 0;
     Stroke stroke = Stroke::Solid;
     Symbol symbol = Symbol::None;
+    float rim = 0;            ///< how much larger it is than others at scale 1, to be seen below them
     bool broad = false;       ///< a broad, pale line, to be seen under or over another one
     std::vector<double> x{};  ///< rising
     std::vector<double> y{};  ///< one an x; what the axis cannot show is a gap in the line
@@ -51,8 +53,11 @@ void drawPlot(Widgets& widgets, const Plot& plot, ImVec2 size);
 /// Label and unit, "strain [%]".
 [[nodiscard]] std::string titleOf(const PlotAxis& axis);
 
+/// A heading and what every row of a table has under it.
+using CsvColumn = std::pair<std::string, std::string>;
+
 /// Plots over the same x as CSV: a row for every x, a column for every series with its unit, empty where it has no
-/// value there.
-[[nodiscard]] std::string csvOf(std::span<const Plot> plots);
+/// value there; then the columns that tell where the table is from.
+[[nodiscard]] std::string csvOf(std::span<const Plot> plots, std::span<const CsvColumn> origin);
 
 }  // namespace drape

@@ -7,8 +7,11 @@
 #include <string>
 #include <utility>
 
+#include "drape/core/measures.h"
+#include "drape/scene/record.h"
 #include "lane_text.h"
 #include "panel.h"
+#include "run_command.h"
 
 namespace drape {
 namespace {
@@ -134,6 +137,19 @@ std::vector<std::uint64_t> framesOf(const Lab& lab) {
     return frames;
 }
 
+/// What the lanes are, for a table of what they did.
+std::vector<CsvColumn> originOf(const Lab& lab, const PanelState& state) {
+    std::vector<CsvColumn> origin{{"version", std::string(version())}};
+    for (std::size_t i = 0; i < lab.lanes().size(); ++i) {
+        const Lane& lane = lab.lanes()[i];
+        const std::string name = nameOf(lab.lanes(), i);
+        origin.emplace_back(name + " command",
+                            runCommand(state.source, state.original, lane.scene(), lane.state().frames));
+        origin.emplace_back(name + " hash", hashOf(lane.state()));
+    }
+    return origin;
+}
+
 }  // namespace
 
 float drawerHeight(float windowHeight, float scale) {
@@ -207,7 +223,8 @@ void PlotDrawer::measureResiduals(const Lab& lab) {
         residuals_.push_back(residualsOf(lane, sweepsToTry(constraintsOf(lane), lane.scene().solver.iterations)));
 }
 
-void PlotDrawer::header(PanelState& state, PanelCommands& commands, Widgets& widgets, const std::vector<Plot>& plots) {
+void PlotDrawer::header(const Lab& lab, PanelState& state, PanelCommands& commands, Widgets& widgets,
+                        const std::vector<Plot>& plots) {
     const Theme& theme = widgets.theme();
     const float gap = theme.px(6);
     const float button = theme.px(54);
@@ -229,8 +246,9 @@ void PlotDrawer::header(PanelState& state, PanelCommands& commands, Widgets& wid
                   "A logarithmic axis upwards. It shows nothing of values that are not positive.");
     ImGui::SameLine(0, gap);
     if (widgets.button("plot.csv", "CSV", button,
-                       "Writes what the plots show as drape-plot-0001.csv, -0002, ... into the working directory.")) {
-        commands.saveText = {"drape-plot", csvOf(plots)};
+                       "Writes what the plots show as drape-plot-0001.csv, -0002, ... into the working directory, with the "
+                       "command that repeats each lane.")) {
+        commands.saveText = {"drape-plot", csvOf(plots, originOf(lab, state))};
     }
     ImGui::SameLine(0, gap);
     if (widgets.button("plot.close", "\xc3\x97", close, "Closes the plots; nothing is measured then. Key G."))
@@ -248,7 +266,7 @@ void PlotDrawer::draw(const Lab& lab, PanelState& state, PanelCommands& commands
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
-    header(state, commands, widgets, plots);
+    header(lab, state, commands, widgets, plots);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float gap = theme.px(10);
     const auto count = static_cast<float>(plots.size());

@@ -26,7 +26,8 @@ public:
 private:
     static constexpr std::size_t kTabs = 5;
 
-    void header(PanelState& state, PanelCommands& commands, Widgets& widgets, const std::vector<Plot>& plots);
+    void header(const Lab& lab, PanelState& state, PanelCommands& commands, Widgets& widgets,
+                const std::vector<Plot>& plots);
     [[nodiscard]] std::vector<Plot> plotsOf(const Lab& lab, const Theme& theme) const;
     [[nodiscard]] std::vector<Plot> residualPlots(const Lab& lab, const Theme& theme) const;
     void measureResiduals(const Lab& lab);

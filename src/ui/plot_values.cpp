@@ -38,7 +38,7 @@ std::optional<std::size_t> sampleNear(const PlotSeries& series, const Scale& x, 
     return nearest;
 }
 
-std::string csvOf(std::span<const Plot> plots) {
+std::string csvOf(std::span<const Plot> plots, std::span<const CsvColumn> origin) {
     std::string heading;
     std::size_t columns = 0;
     for (const Plot& plot : plots) columns += plot.series.size();
@@ -55,11 +55,16 @@ std::string csvOf(std::span<const Plot> plots) {
             ++column;
         }
     }
+    std::string end;
+    for (const auto& [name, text] : origin) {
+        heading += ',' + cellOf(name);
+        end += ',' + cellOf(text);
+    }
     std::string csv = heading + '\n';
     for (const auto& [x, cells] : rows) {
         csv += textOf(x);
         for (const std::string& cell : cells) csv += ',' + cell;
-        csv += '\n';
+        csv += end + '\n';
     }
     return csv;
 }

@@ -14,7 +14,6 @@ constexpr float kGap = 5;  // below a title
 constexpr float kWidth = 270;
 constexpr float kWide = 640;  // a pane in which a box of all numbers covers nothing of the scene
 constexpr float kTheoryWidth = 350;
-constexpr float kNotice = 44;  // what a notice takes at the bottom
 constexpr int kDigits = 5;
 
 struct Look {
@@ -130,19 +129,24 @@ void brief(const Theme& theme, const Finding& finding) {
     lineIn(theme.faint(), "theory " + numberText(*finding.expected, kDigits) + plusMinus(finding));
 }
 
-/// Draws `content` on a plate; a click on it folds the theory out or in. In front it hides what is behind.
+/// Draws `content` on a plate; a click on it folds the theory out or in. In front it hides what is behind, and can be
+/// dragged elsewhere.
 void plate(const Theme& theme, PanelState& state, const char* name, bool front, const std::function<void()>& content) {
-    constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+    constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                                         ImGuiWindowFlags_NoFocusOnAppearing;
-    const ImU32 back = front ? ImGui::GetColorU32(ImGuiCol_WindowBg) : theme.plate();
+    constexpr ImGuiWindowFlags kBehind = kFlags | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    const ImU32 back = front ? ImGui::GetColorU32(ImGuiCol_PopupBg) : theme.plate();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, front ? 1.0F : 0.0F);
     ImGui::PushStyleColor(ImGuiCol_WindowBg, back);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(theme.px(6), theme.px(2)));
-    ImGui::Begin(name, nullptr, front ? kFlags : kFlags | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::Begin(name, nullptr, front ? kFlags : kBehind);
     content();
-    if (ImGui::IsWindowHovered() && ImGui::IsMouseClicked(0)) state.showTheory = !state.showTheory;
+    const float dragged = ImGui::GetIO().MouseDragMaxDistanceSqr[0];
+    const float threshold = ImGui::GetIO().MouseDragThreshold;
+    if (ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0) && dragged < threshold * threshold)
+        state.showTheory = !state.showTheory;
     ImGui::End();
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
     ImGui::PopStyleColor();
 }
 
@@ -179,16 +183,16 @@ void verdictPlate(Widgets& widgets, PanelState& state, const Finding& finding, c
     ImGui::PopStyleVar();
 }
 
-/// The theory once for all lanes, from the bottom left on: there it leaves most of the scenes to be seen.
-void theoryPlate(const Theme& theme, PanelState& state, const Proof& proof, const std::vector<Pane>& panes) {
-    const float bottom = panes.back().y + panes.back().height - theme.px(kNotice);
-    const float width = std::min(theme.px(kTheoryWidth), panes.front().width - 2 * theme.px(kMargin));
-    ImGui::SetNextWindowPos({panes.front().x + theme.px(kMargin), bottom}, ImGuiCond_Always, {0, 1});
+/// The theory once for all lanes, at first over the measures, most of which the titles have too: the scenes stay free.
+void theoryPlate(const Theme& theme, PanelState& state, const Proof& proof, float panelWidth) {
+    const float bottom = ImGui::GetIO().DisplaySize.y;
+    const float width = std::min(theme.px(kTheoryWidth), panelWidth);
+    ImGui::SetNextWindowPos({0, bottom}, ImGuiCond_Appearing, {0, 1});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(bottom - theme.px(kMargin), 1.0F)});
     plate(theme, state, "proof.theory", true, [&] {
         textIn(theme.ink(), std::string(proof.title) + ": " + std::string(proof.quantity));
         theory(theme, proof);
-        textIn(theme.faint(), hint(state));
+        textIn(theme.faint(), "drag: elsewhere; click, or T: less");
     });
 }
 
@@ -205,7 +209,7 @@ void Panel::proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& p
                      titlesEnd[lane] + theme.px(kGap), whole);
     }
     const Proof* proof = lab.lanes().front().finding().proof;
-    if (proof != nullptr && !whole && state.showTheory) theoryPlate(theme, state, *proof, panes);
+    if (proof != nullptr && !whole && state.showTheory) theoryPlate(theme, state, *proof, panes.front().x);
 }
 
 }  // namespace drape

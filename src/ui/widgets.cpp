@@ -44,13 +44,29 @@ void Widgets::endFrame() {
     if (rested_ != restedBefore_) restedSince_ = ImGui::GetTime();
     restedBefore_ = rested_;
     if (rested_.empty() || ImGui::GetTime() - restedSince_ < kTooltipDelay || ImGui::IsMouseDown(0)) return;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme_->px(10), theme_->px(8)));
+    const ImVec2 pad{theme_->px(10), theme_->px(8)};
+    const float wrap = theme_->px(300);
+    const ImVec2 text = ImGui::CalcTextSize(restedText_.c_str(), nullptr, false, wrap);
+    ImGui::SetNextWindowPos(tooltipPlace({text.x + 2 * pad.x, text.y + 2 * pad.y}));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, pad);
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(theme_->px(300));
+    ImGui::PushTextWrapPos(pad.x + wrap);
     ImGui::TextUnformatted(restedText_.c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
     ImGui::PopStyleVar();
+}
+
+/// Where it covers no control beside the one it is about: right of the window that has it, else above it, else below.
+ImVec2 Widgets::tooltipPlace(ImVec2 size) const {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float gap = theme_->px(8);
+    const auto inside = [](float x, float most) { return std::floor(std::max(std::min(x, most), 0.0F)); };
+    if (restedWindowEnd_ + gap + size.x <= screen.x)
+        return {restedWindowEnd_ + gap, inside(restedAt_.y, screen.y - size.y)};
+    const float above = restedAt_.y - gap - size.y;
+    return {inside(restedAt_.x, screen.x - size.x),
+            above >= 0 ? std::floor(above) : inside(restedAt_.y + restedAt_.height + gap, screen.y - size.y)};
 }
 
 void Widgets::place(const char* name) {
@@ -61,6 +77,8 @@ void Widgets::tooltip(const char* name, const char* text) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     rested_ = name;
     restedText_ = text;
+    restedAt_ = {itemMin().x, itemMin().y, itemMax().x - itemMin().x, itemMax().y - itemMin().y};
+    restedWindowEnd_ = ImGui::GetWindowPos().x + ImGui::GetWindowWidth();
 }
 
 void Widgets::label(const char* text, bool mark) {
@@ -141,17 +159,18 @@ bool Widgets::pointing(const Control& control, double& value, std::optional<doub
     tooltip(control.name, control.tooltip);
     const bool pressed = ImGui::IsItemClicked();
     std::optional<double> wanted;
-    if (pressed && ImGui::IsMouseDoubleClicked(0)) {
-        if (beforeClick_ != value) wanted = beforeClick_;
-        beginTyping(control, beforeClick_);
-    } else if (pressed && ImGui::GetIO().KeyCtrl) {
+    if (pressed && ImGui::GetIO().KeyCtrl) {
         beginTyping(control, value);
+    } else if (pressed && ImGui::GetMouseClickedCount(0) > 1) {
+        wanted = original;
+        reset_ = true;
+        clicked_.clear();
     } else if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(1)) {
         wanted = original;
     } else {
         // What a click would take away for good, the motion so far or the other lane's value, it must not take on the
         // way to a double-click.
-        wanted = dragged(control, value, control.restarts || (other && *other != value), width);
+        wanted = dragged(control, control.restarts || (other && *other != value), width);
     }
     const bool changed = wanted && set(*wanted, value, other);
     // What was just set is what both are to show: the lanes take it over with the frame.
@@ -162,16 +181,16 @@ bool Widgets::pointing(const Control& control, double& value, std::optional<doub
 
 /// The value a drag or a click asks for. `waits`: a press alone changes nothing, a drag does, and a click does once it
 /// can no longer become a double-click.
-std::optional<double> Widgets::dragged(const Control& control, double value, bool waits, float width) {
+std::optional<double> Widgets::dragged(const Control& control, bool waits, float width) {
     const double inset = theme_->px(6);
     const double position = (ImGui::GetIO().MousePos.x - itemMin().x - inset) / (width - 2 * inset);
     const bool pressed = ImGui::IsItemActivated();
     if (pressed) {
-        beforeClick_ = value;
-        dragged_ = false;
+        reset_ = dragged_ = false;
         if (clicked_ == control.name) clicked_.clear();
         clickEnds_ = ImGui::GetTime() + static_cast<double>(ImGui::GetIO().MouseDoubleClickTime);
     }
+    if (reset_) return std::nullopt;
     if (ImGui::IsItemActive()) {
         dragged_ = dragged_ || ImGui::IsMouseDragging(0);
         const bool moves =

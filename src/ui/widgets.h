@@ -36,9 +36,9 @@ public:
     /// Shows the tooltip of what the mouse has rested on. Last call of the frame.
     void endFrame();
 
-    /// A slider of the given width: drag or click sets it, double-click or Ctrl+click types a number (taken by Enter or
-    /// a click elsewhere, not by Esc), right-click takes `original`. `other`: the value of another lane that is edited
-    /// along with this one, shown beside it where it differs. True where one of them is to become `value`.
+    /// A slider of the given width: drag or click sets it, Ctrl+click types a number (taken by Enter or a click
+    /// elsewhere, not by Esc), double-click or right-click takes `original`. `other`: the value of another lane that is
+    /// edited along with this one, shown beside it where it differs. True where one of them is to become `value`.
     bool slider(const Control& control, double& value, std::optional<double> other, double original, float width);
     /// One button of a row of joined buttons.
     bool segment(const char* name, const char* label, bool selected, int index, int count, float width,
@@ -69,8 +69,9 @@ private:
     void beginTyping(const Control& control, double value);
     std::optional<double> typedNumber(const Control& control);
     bool pointing(const Control& control, double& value, std::optional<double> other, double original, float width);
-    std::optional<double> dragged(const Control& control, double value, bool waits, float width);
+    std::optional<double> dragged(const Control& control, bool waits, float width);
     void drawSlider(const Control& control, double value, std::optional<double> other, double original, bool hot) const;
+    [[nodiscard]] ImVec2 tooltipPlace(ImVec2 size) const;
 
     const Theme* theme_ = nullptr;
     std::map<std::string, WidgetRect> rectangles_;
@@ -80,7 +81,7 @@ private:
     std::string textBefore_;
     bool focusText_ = false;
     bool textActive_ = false;  // it takes a frame or two until the field has the keyboard
-    double beforeClick_ = 0;   // a double-click types over the value from before its first click
+    bool reset_ = false;       // by the press under way: it drags nothing
     bool dragged_ = false;     // the press on a slider has become a drag
     std::string clicked_;      // name of the control whose click waits: it may be the first half of a double-click
     double clickValue_ = 0;
@@ -88,6 +89,8 @@ private:
     std::string rested_;    // name under the mouse
     std::string restedBefore_;
     std::string restedText_;
+    WidgetRect restedAt_;
+    float restedWindowEnd_ = 0;  // right end of the window that has it
     double restedSince_ = 0;
     std::string note_;
 };

@@ -219,6 +219,16 @@ void DrapeWindow::key(const std::string& keysym) {
     afterFrames(2);
 }
 
+void DrapeWindow::tap(const std::string& keysym) {
+    xdotool({"key", "--delay", "0", keysym});
+    afterFrames(2);
+}
+
+void DrapeWindow::tapButton() {
+    xdotool({"click", "1"});
+    afterFrames(2);
+}
+
 void DrapeWindow::type(const std::string& text) {
     xdotool({"type", text});
     afterFrames(2);

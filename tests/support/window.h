@@ -95,6 +95,9 @@ public:
     /// Two clicks of the left button where the pointer is, as fast as a person's.
     void doubleClick();
     void key(const std::string& keysym);
+    /// Pressed and released with no time between.
+    void tap(const std::string& keysym);
+    void tapButton();
     void type(const std::string& text);
     void keyDown(const std::string& keysym);
     void keyUp(const std::string& keysym);
