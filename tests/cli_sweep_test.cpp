@@ -55,9 +55,10 @@ TEST_CASE("sweep: a row a combination, the first varies slowest, with the measur
     CHECK(outcome.err.empty());
     const auto lines = linesOf(outcome.out);
     REQUIRE(lines.size() == 7);
-    CHECK(lines[0] ==
-          "index,solver.method,solver.iterations,frames,time,strain_max,strain_mean,strain_p99,kinetic,gravitational,"
-          "elastic,momentum_x,momentum_y,momentum_z,angular_x,angular_y,angular_z,lowest,sag,hash,version,scene,failure");
+    CHECK(
+        lines[0] ==
+        "index,solver.method,solver.iterations,frames,time,strain_max,strain_mean,strain_p99,kinetic,gravitational,"
+        "elastic,momentum_x,momentum_y,momentum_z,angular_x,angular_y,angular_z,lowest,sag,hash,version,scene,failure");
     CHECK(lines[1].starts_with("1,pbd,1,5,0.083333333,"));
     CHECK(lines[3].starts_with("3,pbd,5,"));
     CHECK(lines[4].starts_with("4,xpbd,1,"));

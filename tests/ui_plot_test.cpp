@@ -120,7 +120,8 @@ TEST_CASE("plot: the mouse reads the nearest sample that has a value", "[ui][plo
     CHECK_FALSE(sampleNear(PlotSeries{}, x, 0.5));
 }
 
-TEST_CASE("plot: the CSV has a row for every x and a column with its unit for every series, and says where it is from", "[ui][plot]") {
+TEST_CASE("plot: the CSV has a row for every x and a column with its unit for every series, and says where it is from",
+          "[ui][plot]") {
     Plot left;
     left.x = {.label = "time", .unit = "s"};
     left.y = {.label = "energy", .unit = "J"};

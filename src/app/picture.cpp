@@ -12,8 +12,7 @@ namespace {
 Viewport viewportOf(const Pane& pane, float ratio) {
     const auto pixel = [ratio](float length) { return static_cast<int>(std::lround(length * ratio)); };
     const int left = pixel(pane.x), top = pixel(pane.y);
-    return {left, top, pixel(pane.x + pane.width) - left, pixel(pane.y + pane.height) - top,
-            pixel(pane.covered)};
+    return {left, top, pixel(pane.x + pane.width) - left, pixel(pane.y + pane.height) - top, pixel(pane.covered)};
 }
 
 }  // namespace

@@ -159,9 +159,8 @@ std::string summaryOf(const Run& run) {
     if (lane.scene().solver.method == Method::Reference) {
         const Convergence newton = lane.newton();
         text << "newton  " << counted(static_cast<std::size_t>(newton.iterations), "iteration")
-             << " in the last frame, " << std::scientific
-             << newton.residual << " N left; " << counted(static_cast<std::size_t>(run.framesNotConverged), "frame")
-             << " did not converge\n";
+             << " in the last frame, " << std::scientific << newton.residual << " N left; "
+             << counted(static_cast<std::size_t>(run.framesNotConverged), "frame") << " did not converge\n";
     }
     if (lane.finding().proof != nullptr) text << proofLine(lane.finding()) << '\n';
     return text.str();

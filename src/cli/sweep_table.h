@@ -22,8 +22,8 @@ struct SweepColumns {
 [[nodiscard]] SweepColumns columnsOf(const Experiment& experiment);
 
 /// The table as CSV: index, what was varied, an experiment's quantity and what theory says it is, frames, time,
-/// measures, hash, version, scene, edits, step_ms where asked for, failure. A row that failed has no numbers but its frames and time.
-/// Every trial has its row.
+/// measures, hash, version, scene, edits, step_ms where asked for, failure. A row that failed has no numbers but its
+/// frames and time. Every trial has its row.
 [[nodiscard]] std::string csvOf(const SweepColumns& columns, const std::vector<Trial>& trials,
                                 const std::vector<std::optional<Row>>& rows);
 

@@ -53,6 +53,7 @@ Plot plotOf(const Experiment& experiment, const std::vector<Trial>& trials, cons
     Plot plot{.name = "experiment.plot"};
     plot.x = {.label = experiment.xAxis.label, .logarithmic = experiment.xAxis.logarithmic, .marks = experiment.x};
     plot.y = {.label = std::string(experiment.y->label), .logarithmic = experiment.yLogarithmic};
+    const float rim = std::min(1.8F, 3.6F / static_cast<float>(experiment.series.size()));
     bool anyTheory = false;
     std::size_t warm = 0;
     std::size_t cool = 0;
@@ -63,7 +64,7 @@ Plot plotOf(const Experiment& experiment, const std::vector<Trial>& trials, cons
                                       : method == Method::Pbd     ? theme.shade(true, warm++)
                                                                   : theme.shade(false, cool++)};
         measured.symbol = kSymbols[s % kSymbols.size()];
-        measured.rim = 1.3F * static_cast<float>(experiment.series.size() - 1 - s);  // where a later one covers it
+        measured.rim = rim * static_cast<float>(experiment.series.size() - 1 - s);  // where a later one covers it
         PlotSeries line{.name = measured.name + ", theory", .colour = measured.colour, .stroke = Stroke::Dashed};
         line.broad = true;
         for (std::size_t i = s * experiment.x.size(); i < (s + 1) * experiment.x.size(); ++i) {
@@ -172,6 +173,18 @@ void ExperimentWindow::theory(const Experiment& experiment, Widgets& widgets, fl
     ImGui::EndChild();
 }
 
+void ExperimentWindow::progressBar(const Progress& progress, float width, Widgets& widgets) {
+    const Theme& theme = widgets.theme();
+    const float share = progress.total > 0 ? static_cast<float>(progress.done) / static_cast<float>(progress.total) : 0;
+    char text[48] = "";
+    if (progress.total > 0) std::snprintf(text, sizeof text, "%zu of %zu runs", progress.done, progress.total);
+    ImGui::PushStyleColor(ImGuiCol_PlotHistogram, ImGui::ColorConvertU32ToFloat4(theme.fill()));
+    ImGui::ProgressBar(share, {width, ImGui::GetFrameHeight() + theme.px(3)}, text);
+    ImGui::PopStyleColor();
+    widgets.place("experiment.progress");
+    ImGui::SameLine(0, theme.px(6));
+}
+
 void ExperimentWindow::controls(const Experiment& experiment, Entry& entry, PanelCommands& commands, Widgets& widgets) {
     const Theme& theme = widgets.theme();
     const Progress progress = this->progress();
@@ -187,14 +200,7 @@ void ExperimentWindow::controls(const Experiment& experiment, Entry& entry, Pane
     }
     ImGui::SameLine(0, gap);
     const float bar = ImGui::GetContentRegionAvail().x - 2 * (width + gap);
-    const float share = progress.total > 0 ? static_cast<float>(progress.done) / static_cast<float>(progress.total) : 0;
-    char text[48] = "";
-    if (progress.total > 0) std::snprintf(text, sizeof text, "%zu of %zu runs", progress.done, progress.total);
-    ImGui::PushStyleColor(ImGuiCol_PlotHistogram, ImGui::ColorConvertU32ToFloat4(theme.fill()));
-    ImGui::ProgressBar(share, {bar, ImGui::GetFrameHeight() + theme.px(3)}, text);
-    ImGui::PopStyleColor();
-    widgets.place("experiment.progress");
-    ImGui::SameLine(0, gap);
+    if (bar >= theme.px(60)) progressBar(progress, bar, widgets);  // else the list alone tells
     const std::string stem = "drape-" + experiment.name;
     if (widgets.button("experiment.csv", "Save CSV", width,
                        "Writes the rows so far into the working directory: the table that the command above writes.") &&
@@ -222,7 +228,7 @@ void ExperimentWindow::content(PanelCommands& commands, Widgets& widgets) {
     const float width = room.x - ImGui::GetStyle().ScrollbarSize;
     const float words = wrappedHeight(experiment.text, width) + wrappedHeight(beliefOf(experiment), width) +
                         wrappedHeight(commandOf(experiment), width) + 3 * spacing;
-    const float below = std::min(words, 0.4F * room.y);
+    const float below = std::min(words, 0.3F * room.y);
     figure(experiment, entry, widgets, room.y - below - buttons - 2 * margin - spacing);
     ImGui::Dummy({0, 2 * margin - spacing});
     theory(experiment, widgets, below);

@@ -47,6 +47,7 @@ private:
     void content(PanelCommands& commands, Widgets& widgets);
     void figure(const Experiment& experiment, const Entry& entry, Widgets& widgets, float height) const;
     void theory(const Experiment& experiment, Widgets& widgets, float height) const;
+    static void progressBar(const Progress& progress, float width, Widgets& widgets);
     void controls(const Experiment& experiment, Entry& entry, PanelCommands& commands, Widgets& widgets);
     [[nodiscard]] Progress progressOf(std::size_t index) const;
     Entry& chosen();

@@ -42,8 +42,7 @@ std::string costText(const Lane& lane) {
 std::string briefCostText(const Lane& lane) {
     const SolverSettings& solver = lane.scene().solver;
     const std::string substeps = std::to_string(solver.substeps) + " sub.";
-    if (solver.method != Method::Reference)
-        return std::to_string(solver.iterations) + " iter. \xc3\x97 " + substeps;
+    if (solver.method != Method::Reference) return std::to_string(solver.iterations) + " iter. \xc3\x97 " + substeps;
     const int newton = lane.newton().iterations;
     return newton == 0 ? substeps : std::to_string(newton) + " Newton iter., " + substeps;
 }

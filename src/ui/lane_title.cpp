@@ -151,6 +151,11 @@ std::vector<float> drawTitles(ImDrawList& list, const Theme& theme, const Lab& l
         beside = beside && fitsBeside(title, theme, panes[lane], space);
         titles.push_back(std::move(title));
     }
+    for (std::size_t lane = 0; lane < panes.size() && !beside; ++lane) {
+        if (!isLow(panes[lane].height, theme.scale)) continue;
+        titles[lane].name.resize(1);  // one below the other they would hide the cloth
+        titles[lane].measure.resize(1);
+    }
     std::vector<float> bottoms;
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
         const Pane& pane = panes[lane];

@@ -89,13 +89,17 @@ void drawLowLegend(ImDrawList& list, const Theme& theme, const DrawOptions& opti
     const float bar = theme.px(80);
     const std::string least = legendText(options, 0), most = legendText(options, 1);
     const auto widthOf = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
-    const float width = widthOf(title) + widthOf(least) + bar + widthOf(most) + 3 * gap;
+    float width = widthOf(least) + bar + widthOf(most) + 2 * gap;
+    const bool titled = width + widthOf(title) + gap <= pane.width - 2 * theme.px(14);
+    if (titled) width += widthOf(title) + gap;
     ImVec2 at{std::floor(pane.x + pane.width - width - theme.px(14)),
               std::floor(pane.y + pane.height - line - theme.px(9))};
     list.AddRectFilled({at.x - gap, at.y - theme.px(3)}, {at.x + width + gap, at.y + line + theme.px(3)}, theme.plate(),
                        theme.px(6));
-    list.AddText(at, theme.faint(), title.c_str());
-    at.x += widthOf(title) + gap;
+    if (titled) {
+        list.AddText(at, theme.faint(), title.c_str());
+        at.x += widthOf(title) + gap;
+    }
     list.AddText(at, theme.ink(), least.c_str());
     at.x += widthOf(least) + gap;
     drawColours(list, options, {at.x, at.y + 0.2F * line}, {at.x + bar, at.y + 0.85F * line});
@@ -224,11 +228,13 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"slider", "double-click: the scene's own value, where the notch is"},
         {"", "Ctrl + click: type a number"},
     }};
+    if (windowWidth - left < theme.px(460)) left = 0;
     ImGui::SetNextWindowPos({(left + windowWidth) / 2, windowHeight / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {windowWidth, windowHeight});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(theme.px(22), theme.px(18)));
     ImGui::Begin("help", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoMove);
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove);
     for (const auto& [key, what] : kKeys) {
         if (*key == 0 && *what == 0) {
             ImGui::Dummy({0, theme.px(4)});

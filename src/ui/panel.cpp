@@ -15,7 +15,7 @@
 namespace drape {
 namespace {
 
-constexpr float kPanelWidth = 348;  // at scale 1
+constexpr float kPanelWidth = 348;   // at scale 1
 constexpr float kPanelShare = 0.6F;  // of the window, at most
 constexpr float kLeastHeight = 360;  // at scale 1: the head of the panel, and room to scroll the rest
 constexpr double kSpeeds[] = {0.1, 0.25, 0.5, 1};

@@ -94,7 +94,7 @@ ImU32 colourOf(const PlotSeries& series) {
 }
 
 void drawSeries(ImDrawList& list, const Theme& theme, const Frame& frame, const PlotSeries& series) {
-    const float thickness = theme.px(series.broad ? 4.5F : 1.6F + series.rim);
+    const float thickness = theme.px(series.broad ? 4.5F : 1.6F + series.rim / 2);
     const ImU32 colour = colourOf(series);
     std::vector<ImVec2> run;
     const auto flush = [&] {
@@ -131,7 +131,8 @@ int layOutLegend(ImDrawList* list, const Theme& theme, const Plot& plot, ImVec2 
             const float middle = std::floor(at.y + line / 2) + 0.5F;
             drawLine(*list, {{at.x, middle}, {at.x + swatch, middle}}, series.stroke, colourOf(series),
                      theme.px(series.broad ? 4.5F : 2), theme.px(1));
-            drawSymbol(*list, series.symbol, {at.x + swatch / 2, middle}, theme.px(kSymbol + series.rim), series.colour);
+            drawSymbol(*list, series.symbol, {at.x + swatch / 2, middle}, theme.px(kSymbol + series.rim),
+                       series.colour);
             list->AddText({at.x + swatch + gap, at.y}, theme.ink(), series.name.c_str());
         }
         at.x += width + theme.px(14);

@@ -21,7 +21,7 @@ struct PlotSeries {
     ImU32 colour = 0;
     Stroke stroke = Stroke::Solid;
     Symbol symbol = Symbol::None;
-    float rim = 0;            ///< how much larger it is than others at scale 1, to be seen below them
+    float rim = 0;            ///< how much larger its symbols are than others at scale 1, to be seen below them
     bool broad = false;       ///< a broad, pale line, to be seen under or over another one
     std::vector<double> x{};  ///< rising
     std::vector<double> y{};  ///< one an x; what the axis cannot show is a gap in the line

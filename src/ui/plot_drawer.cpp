@@ -19,6 +19,7 @@ namespace {
 constexpr double kShownSeconds = 20;
 constexpr double kLeastSeconds = 5;  // so that the first steps do not fill the plot
 constexpr std::size_t kResiduals = 3;
+constexpr float kNarrowest = 200;  // of a plot beside another, at scale 1; else they stand one below the other
 
 /// A line of every lane.
 struct Curve {
@@ -223,6 +224,27 @@ void PlotDrawer::measureResiduals(const Lab& lab) {
         residuals_.push_back(residualsOf(lane, sweepsToTry(constraintsOf(lane), lane.scene().solver.iterations)));
 }
 
+/// The tabs side by side, or as a list where they have no room.
+void PlotDrawer::tabBar(Widgets& widgets, float room) {
+    const Theme& theme = widgets.theme();
+    float words = 0;
+    for (const Tab& tab : tabs()) words += ImGui::CalcTextSize(tab.label).x;
+    const float pad = std::min((room - words) / static_cast<float>(kTabs), theme.px(40)) - theme.px(2);
+    const bool fits = pad >= theme.px(8);
+    ImGui::SetNextItemWidth(room);
+    if (!fits && !ImGui::BeginCombo("##tab", tabs()[tab_].label)) return widgets.place("plot.tab");
+    for (std::size_t i = 0; i < kTabs; ++i) {
+        const Tab& tab = tabs()[i];
+        const float width = ImGui::CalcTextSize(tab.label).x + pad;
+        const bool pressed =
+            fits ? widgets.segment(tab.name, tab.label, tab_ == i, static_cast<int>(i), kTabs, width, tab.tooltip)
+                 : ImGui::Selectable(tab.label, tab_ == i);
+        if (pressed) tab_ = i;
+        if (!fits) widgets.place(tab.name);
+    }
+    if (!fits) ImGui::EndCombo();
+}
+
 void PlotDrawer::header(const Lab& lab, PanelState& state, PanelCommands& commands, Widgets& widgets,
                         const std::vector<Plot>& plots) {
     const Theme& theme = widgets.theme();
@@ -233,21 +255,15 @@ void PlotDrawer::header(const Lab& lab, PanelState& state, PanelCommands& comman
     const float tools = log + button + close + 4 * gap;
     const float left = ImGui::GetCursorPosX();
     const float room = ImGui::GetContentRegionAvail().x;
-    float words = 0;
-    for (const Tab& tab : tabs()) words += ImGui::CalcTextSize(tab.label).x;
-    const float pad = std::min((room - tools - words) / static_cast<float>(kTabs), theme.px(40)) - theme.px(2);
-    for (std::size_t i = 0; i < kTabs; ++i) {
-        const Tab& tab = tabs()[i];
-        const float width = ImGui::CalcTextSize(tab.label).x + pad;
-        if (widgets.segment(tab.name, tab.label, tab_ == i, static_cast<int>(i), kTabs, width, tab.tooltip)) tab_ = i;
-    }
+    tabBar(widgets, room - tools);
     ImGui::SameLine(left + room - tools + 2 * gap);
     widgets.check("plot.log", "log", logarithmic_[tab_],
                   "A logarithmic axis upwards. It shows nothing of values that are not positive.");
     ImGui::SameLine(0, gap);
-    if (widgets.button("plot.csv", "CSV", button,
-                       "Writes what the plots show as drape-plot-0001.csv, -0002, ... into the working directory, with the "
-                       "command that repeats each lane.")) {
+    if (widgets.button(
+            "plot.csv", "CSV", button,
+            "Writes what the plots show as drape-plot-0001.csv, -0002, ... into the working directory, with the "
+            "command that repeats each lane.")) {
         commands.saveText = {"drape-plot", csvOf(plots, originOf(lab, state))};
     }
     ImGui::SameLine(0, gap);
@@ -263,16 +279,18 @@ void PlotDrawer::draw(const Lab& lab, PanelState& state, PanelCommands& commands
     ImGui::SetNextWindowSize({place.width, place.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
     ImGui::Begin("plots", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar();
     header(lab, state, commands, widgets, plots);
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float gap = theme.px(10);
     const auto count = static_cast<float>(plots.size());
+    const float width = (room.x - gap * (count - 1)) / count;
+    const bool beside = width >= theme.px(kNarrowest);
     for (const Plot& plot : plots) {
-        if (&plot != &plots.front()) ImGui::SameLine(0, gap);
-        drawPlot(widgets, plot, {(room.x - gap * (count - 1)) / count, room.y});
+        if (beside && &plot != &plots.front()) ImGui::SameLine(0, gap);
+        drawPlot(widgets, plot, {beside ? width : room.x, room.y});
     }
     ImGui::End();
 }

@@ -26,6 +26,7 @@ public:
 private:
     static constexpr std::size_t kTabs = 5;
 
+    void tabBar(Widgets& widgets, float room);
     void header(const Lab& lab, PanelState& state, PanelCommands& commands, Widgets& widgets,
                 const std::vector<Plot>& plots);
     [[nodiscard]] std::vector<Plot> plotsOf(const Lab& lab, const Theme& theme) const;

@@ -132,8 +132,8 @@ void brief(const Theme& theme, const Finding& finding) {
 /// Draws `content` on a plate; a click on it folds the theory out or in. In front it hides what is behind, and can be
 /// dragged elsewhere.
 void plate(const Theme& theme, PanelState& state, const char* name, bool front, const std::function<void()>& content) {
-    constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                                        ImGuiWindowFlags_NoFocusOnAppearing;
+    constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings |
+                                        ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing;
     constexpr ImGuiWindowFlags kBehind = kFlags | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBringToFrontOnFocus;
     const ImU32 back = front ? ImGui::GetColorU32(ImGuiCol_PopupBg) : theme.plate();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, front ? 1.0F : 0.0F);
