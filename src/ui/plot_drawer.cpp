@@ -249,14 +249,14 @@ void PlotDrawer::header(const Lab& lab, PanelState& state, PanelCommands& comman
                         const std::vector<Plot>& plots) {
     const Theme& theme = widgets.theme();
     const float gap = theme.px(6);
-    const float button = theme.px(54);
+    const float button = theme.px(44);
     const float close = theme.px(30);
     const float log = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x + ImGui::CalcTextSize("log").x;
-    const float tools = log + button + close + 4 * gap;
+    const float tools = log + button + close + 3 * gap;
     const float left = ImGui::GetCursorPosX();
     const float room = ImGui::GetContentRegionAvail().x;
     tabBar(widgets, room - tools);
-    ImGui::SameLine(left + room - tools + 2 * gap);
+    ImGui::SameLine(left + room - tools + gap);
     widgets.check("plot.log", "log", logarithmic_[tab_],
                   "A logarithmic axis upwards. It shows nothing of values that are not positive.");
     ImGui::SameLine(0, gap);
