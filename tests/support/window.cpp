@@ -267,6 +267,7 @@ int DrapeWindow::close() {
 }
 
 void DrapeWindow::scrollTo(const std::string& name) {
+    afterFrames(2);  // the settings take the height that the measures leave a frame later
     const double bottom = control("settings", 0.5, 1).y;
     for (int turns = 0; control(name, 0.5, 1).y > bottom && turns < 40; ++turns) click(control("settings"), 5);
     REQUIRE(control(name, 0.5, 1).y <= bottom);
