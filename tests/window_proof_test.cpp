@@ -75,3 +75,22 @@ TEST_CASE("a rope swings or starts straight down", "[window]") {
     window.waitFor("a rope held aside",
                    [&](const Json& r) { return r["lanes"][0]["scene"]["cloths"][0]["rope"]["end"][0] > 1; });
 }
+
+TEST_CASE("the theory of several lanes lies over the measures, is dragged elsewhere and closed by a click",
+          "[window]") {
+    DrapeWindow window({"proof_chain", "--compare", "--paused"});
+    window.key("t");
+    const Json open = window.waitFor("the theory", [](const Json& r) { return r["theory_shown"] == true; });
+    const Point graphs = window.control("plots");
+    REQUIRE(graphs.x < 348);
+    window.moveTo(graphs);
+    window.press();
+    for (const double x : {200.0, 400.0, 600.0}) window.moveTo({graphs.x + x, graphs.y - 0.3 * x});
+    window.release();
+    CHECK(window.afterFrames(3)["theory_shown"] == true);
+    CHECK(window.report()["plots"] == open["plots"]);  // it took the press
+    window.click(graphs);
+    window.waitFor("the graphs, free again", [](const Json& r) { return r["plots"] == true; });
+    window.click({graphs.x + 600, graphs.y - 180});
+    window.waitFor("no theory", [](const Json& r) { return r["theory_shown"] == false; });
+}

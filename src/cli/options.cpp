@@ -47,7 +47,8 @@ void addWindowOptions(CLI::App& app, WindowOptions& options) {
            "size of the window, default as it was left, at first 1280x720")
         ->type_name("WxH");
     app.add_option("--ui-scale", options.uiScale,
-                   "size of the panel, 0.75 to 3, default as it was left, at first from the monitor")
+                   "size of the panel, 0.75 to 3 as far as the window has room, default as it was left, at first from "
+                   "the monitor")
         ->check(CLI::Range(0.75, 3.0).description(""))
         ->type_name("S");
     app.add_option("--frames", options.frames, "quit after N rendered frames")
