@@ -102,7 +102,7 @@ TEST_CASE("errors: wrong scenes are one line with the place, and exit status 2")
 TEST_CASE("errors: a scene, mesh or override that is not there is exit status 2") {
     for (const char* arguments :
          {"run no_such_scene", "run no/such.json", "run no/such.obj", "run - --set solver.nothing=1",
-          "run - --set solver.iterations", "run - --set solver.iterations=0"}) {
+          "run - --set solver.nothing=null", "run - --set solver.iterations", "run - --set solver.iterations=0"}) {
         const Outcome outcome = runDrape(arguments, kSmall);
         CAPTURE(arguments);
         CHECK(outcome.status == 2);

@@ -12,8 +12,8 @@ namespace {
     throw Refusal{{"--set " + std::string(path), what}};
 }
 
-/// Steps from an object to one of its keys; an absent one is made.
-Json& keyOf(Json& json, std::string_view path, std::size_t& at, Json::json_pointer& place) {
+/// Steps from an object to one of its keys; an absent one is made. `isNew`: whether it was absent.
+Json& keyOf(Json& json, std::string_view path, std::size_t& at, Json::json_pointer& place, bool& isNew) {
     const std::size_t end = std::min(path.find_first_of(".[", at), path.size());
     const std::string key(path.substr(at, end - at));
     if (key.empty()) {
@@ -33,6 +33,7 @@ Json& keyOf(Json& json, std::string_view path, std::size_t& at, Json::json_point
     }
     at = end;
     place /= key;
+    isNew = !json.contains(key);
     return json[key];
 }
 
@@ -77,7 +78,8 @@ void applyOverride(Json& scene, std::string_view edit, const WholeScene& whole) 
     Json* owner = &scene;
     Json::json_pointer place;
     std::size_t at = 0;
-    Json* json = &keyOf(*owner, path, at, place);
+    bool isNew = false;
+    Json* json = &keyOf(*owner, path, at, place, isNew);
     while (at < path.size()) {
         if (path[at] == '[' && json->is_null() && scene[place.parent_pointer()].is_object())
             json = &spellOut(scene, place, whole);
@@ -85,13 +87,13 @@ void applyOverride(Json& scene, std::string_view edit, const WholeScene& whole) 
         if (path[at] == '[') {
             json = &entryOf(*json, path, at, place);
         } else if (path[at] == '.') {
-            json = &keyOf(*json, path, ++at, place);
+            json = &keyOf(*json, path, ++at, place, isNew);
         } else {
             refuse(path, "unexpected \"" + std::string(path.substr(at)) + "\"; expected \".\" or \"[\"");
         }
     }
     *json = Json::accept(text) ? parseJson(text, "--set " + std::string(path)) : Json(text);
-    if (json->is_null() && owner->is_object()) {  // its default is back
+    if (json->is_null() && owner->is_object() && !isNew) {  // its default is back
         owner->erase(std::find_if(owner->begin(), owner->end(), [json](const Json& value) { return &value == json; }));
     }
 }
