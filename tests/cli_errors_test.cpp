@@ -158,6 +158,16 @@ TEST_CASE("errors: a state that is no longer finite ends the run with status 1, 
     CHECK(outcome.out.find("nan") == std::string::npos);
 }
 
+TEST_CASE("errors: a particle too fast for a sphere is a note, and the run goes on") {
+    const std::string scene = R"({"drape": 1, "name": "thrown", "solver": {"substeps": 1},
+      "particles": [{"position": [-8, 0, 0], "velocity": [100, 0, 0]}], "colliders": [{"type": "sphere"}]})";
+    const Outcome outcome = runDrape("run - --frames 10 --json -", scene);
+    CHECK(outcome.status == 0);
+    CHECK(outcome.err.starts_with("drape: note: thrown: particle 0 is so fast at "));
+    CHECK(std::ranges::count(outcome.err, '\n') == 1);
+    CHECK(runDrape("run - --frames 10 --set solver.substeps=4", scene).err.empty());
+}
+
 TEST_CASE("errors: without a display the window says so in one line, and running does not need one") {
     const Outcome window = runDrape("hanging");
     CHECK(window.status == 1);

@@ -13,15 +13,6 @@ using namespace drape::test;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 
-namespace {
-
-double energyPerMass(const Simulation& s) {
-    const Energy energy = measureEnergy(s.model, Method::Pbd, s.state);
-    return (energy.kinetic + energy.gravitational) / totalMass(s.model);
-}
-
-}  // namespace
-
 TEST_CASE("measures: a quantile is the value of the nearest rank") {
     std::vector<double> values{4, 1, 3, 2};
     CHECK(quantile(values, 0) == 1);
@@ -113,21 +104,6 @@ TEST_CASE("a stress-free spinning sheet loses spin by the size of the substep al
     CHECK_THAT(measureMomentum(s.model, s.state).angular.y / before, WithinAbs(kept, 0.004));
 }
 
-TEST_CASE("a hanging sheet never gains energy", "[core][measures]") {
-    const Order order = GENERATE(Order::Sequential, Order::Coloured);
-    Simulation s = sheet(20, 1, 0.3F, {}, {});
-    SolverSettings settings = withSweeps(Method::Xpbd, 10, 1);
-    settings.order = order;
-    Solver solver(s.model);
-    double last = energyPerMass(s);
-    for (int second = 0; second < 6; ++second) {
-        for (int f = 0; f < 60; ++f) solver.step(s.model, settings, {}, s.state);
-        const double now = energyPerMass(s);
-        CHECK(now <= last + 0.02 * 9.81);
-        last = now;
-    }
-}
-
 TEST_CASE("more compliance never means less strain", "[core][measures]") {
     double last = 0;
     for (const float compliance : {0.0F, 1e-6F, 1e-4F, 1e-3F, 1e-2F, 1e-1F}) {
@@ -141,20 +117,17 @@ TEST_CASE("more compliance never means less strain", "[core][measures]") {
     }
 }
 
-TEST_CASE("at equal cost substeps stretch a chain less than iterations", "[core][measures]") {
-    double last = std::numeric_limits<double>::infinity();
-    for (const int substeps : {1, 2, 4, 5, 10, 20}) {
-        Simulation s = chain(20, 0.05F, 0.005F, {});
-        SolverSettings settings = withSweeps(Method::Xpbd, substeps, 20 / substeps);
+TEST_CASE("more stiffness never means more strain", "[core][measures]") {
+    double last = 1e9;
+    for (const float stiffness : {0.01F, 0.1F, 0.5F, 0.9F, 1.0F}) {
+        Simulation s = chain(10, 0.1F, 0.1F, {.stiffness = stiffness});
+        SolverSettings settings = withSweeps(Method::Pbd, 10, 2);
         settings.damping = 3;
-        settings.order = Order::Sequential;
-        s.run(settings, 400);
-        const double max = measureStrain(s.model, s.state.positions).max;
-        CHECK(max < last);
-        last = max;
+        s.run(settings, 300);
+        const double mean = measureStrain(s.model, s.state.positions).mean;
+        CHECK(mean <= last);
+        last = mean;
     }
-    CHECK_THAT(last, WithinRel(9.81 * 19 / (1200.0 * 1200.0 * 0.05),
-                               0.01));  // top link: h^2 w times the weight below the next
 }
 
 TEST_CASE("states that differ in one bit have different hashes, equal states equal ones", "[core][measures]") {

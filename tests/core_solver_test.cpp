@@ -39,7 +39,7 @@ TEST_CASE("XPBD holds a weight at compliance times weight for every number of it
     SolverSettings settings = settingsOf(Method::Xpbd, substeps, iterations);
     settings.damping = 4;
     s.run(settings, 600);
-    CHECK_THAT(elongation(s) * 1000, WithinAbs(9.81, 0.01));
+    CHECK_THAT(elongation(s) * 1000, WithinAbs(9.81, 1e-4));
 }
 
 TEST_CASE("PBD's static stretch depends on iterations and substeps", "[core][solver]") {
@@ -50,7 +50,8 @@ TEST_CASE("PBD's static stretch depends on iterations and substeps", "[core][sol
     SolverSettings settings = settingsOf(Method::Pbd, substeps, iterations);
     settings.damping = 4;
     s.run(settings, 600);
-    CHECK_THAT(elongation(s) * 1000, WithinAbs(millimetres / (substeps * substeps), 0.005));
+    const double expected = millimetres / (substeps * substeps);
+    CHECK_THAT(elongation(s) * 1000, WithinAbs(expected, 1e-3 * expected + 2e-5));
 }
 
 TEST_CASE("PBD with corrected stiffness does not depend on iterations for one constraint", "[core][solver]") {
@@ -61,6 +62,20 @@ TEST_CASE("PBD with corrected stiffness does not depend on iterations for one co
     settings.damping = 4;
     s.run(settings, 600);
     CHECK_THAT(elongation(s) * 1000, WithinAbs(24.53, 0.01));
+}
+
+TEST_CASE("sweeps of stiffness k leave (1 - k)^n of one constraint's error, with corrected stiffness 1 - k",
+          "[core][solver]") {
+    const auto [iterations, taken] =
+        GENERATE(table<int, double>({{1, 0.200}, {2, 0.360}, {5, 0.672}, {10, 0.893}, {20, 0.989}}));
+    const bool corrected = GENERATE(false, true);
+    Simulation s = massOnLink({.stiffness = 0.2F});
+    s.model.gravity = vec3(0);
+    s.state.positions[1].y = -1.1F;
+    SolverSettings settings = settingsOf(Method::Pbd, 1, iterations);
+    settings.stiffnessCorrection = corrected;
+    s.run(settings, 1);
+    CHECK_THAT(1 - elongation(s), corrected ? WithinAbs(0.2, 1e-6) : WithinAbs(taken, 6e-4));
 }
 
 TEST_CASE("PBD of full stiffness and XPBD of no compliance are the same to the bit", "[core][solver]") {
@@ -160,14 +175,6 @@ TEST_CASE("a pin follows its path and ends where the path ends", "[core][solver]
     s.run(settingsOf(Method::Xpbd, 10, 1), 60);
     CHECK(glm::length(s.state.positions[0] - vec3(0.5F, 2.25F, 3)) < 1e-5F);
     CHECK(s.state.velocities[0] == vec3(0));
-}
-
-TEST_CASE("a sheet at rest without gravity stays at rest", "[core][solver]") {
-    const Order order = GENERATE(Order::Sequential, Order::Coloured);
-    Simulation s = sheet(10, 1, 0.3F, {}, {});
-    s.model.gravity = vec3(0);
-    s.run(settingsOf(Method::Xpbd, 2, 2, order), 500);
-    for (const vec3& velocity : s.state.velocities) CHECK(glm::length(velocity) < 1e-5F);
 }
 
 TEST_CASE("the links of a chain carry the weight below them in both methods", "[core][solver]") {

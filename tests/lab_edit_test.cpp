@@ -161,7 +161,7 @@ TEST_CASE("lab: an edit of substeps, iterations or time step in full swing makes
 TEST_CASE("lab: another grid restarts all lanes, says so, and the hand lets go") {
     Lab lab = labOf(hanging(12));
     REQUIRE(lab.compare(true));
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < 100; ++round) {
         const int particles = static_cast<int>(stateOf(lab).positions.size());
         lab.grab(particles - 1);
         lab.moveHand(vec3(0.1F, 0.1F, 0));
@@ -169,7 +169,7 @@ TEST_CASE("lab: another grid restarts all lanes, says so, and the hand lets go")
         REQUIRE(lab.heldParticle());
         for (const std::size_t lane : {0, 1}) {
             Scene scene = lab.lanes()[lane].scene();
-            setSide(scene, 2 + (round * 7) % 11, 2 + (round * 5) % 9);
+            setSide(scene, round % 20 == 0 ? 40 : 2 + (round * 7) % 11, round % 20 == 0 ? 30 : 2 + (round * 5) % 9);
             REQUIRE(lab.edit(lane, scene));
         }
         CHECK_FALSE(lab.heldParticle());
@@ -179,6 +179,20 @@ TEST_CASE("lab: another grid restarts all lanes, says so, and the hand lets go")
         lab.moveHand(vec3(1));
         lab.stepOnce();
     }
+}
+
+TEST_CASE("lab: paused, another grid waits at time 0") {
+    Lab lab = labOf(hanging(8));
+    for (int i = 0; i < 5; ++i) lab.stepOnce();
+    lab.playing = false;
+    Scene scene = lab.lanes()[0].scene();
+    setSide(scene, 5, 5);
+    REQUIRE(lab.edit(0, scene));
+    const std::string start = hashOf(labOf(scene));
+    CHECK(lab.advance(1) == 0);
+    CHECK_FALSE(lab.playing);
+    CHECK(stateOf(lab).time == 0);
+    CHECK(hashOf(lab) == start);
 }
 
 TEST_CASE("lab: an edit that is wrong is refused and leaves the lane as it was") {

@@ -130,3 +130,15 @@ TEST_CASE("residuals: the sweeps to try rise, hold the lane's own and are bounde
     CHECK(few == std::vector<int>{1, 2});
     CHECK(sweepsToTry(1'000'000'000, 20) == std::vector<int>{1});
 }
+
+TEST_CASE("residuals: the forces' rises with the sweeps and stays up where the constraints' is gone",
+          "[lab][residuals]") {
+    Lane lane = laneOf(kSwing);
+    for (int i = 0; i < 30; ++i) REQUIRE(lane.step({}, 1));
+    const std::vector<Residuals> curve = residualsOf(lane, std::vector<int>{1, 5, 50, 200});
+    REQUIRE(curve.size() == 4);
+    CHECK(curve[3].constraint < 1e-4 * curve[0].constraint);
+    CHECK(curve[1].force > 1.5 * curve[0].force);
+    CHECK(curve[3].force > 1.5 * curve[0].force);
+    CHECK(curve[3].force == Approx(curve[2].force).epsilon(0.1));
+}

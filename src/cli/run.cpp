@@ -11,6 +11,7 @@
 #include "drape/scene/obj.h"
 #include "drape/scene/record.h"
 #include "drape/scene/scene_file.h"
+#include "failure.h"
 #include "lab.h"
 #include "message.h"
 #include "output.h"
@@ -55,6 +56,7 @@ struct Course {
     int frames;
     std::string csv{};
     std::string failure{};           // of the step that ended it
+    std::string passing{};           // the first time that contacts may have been missed
     std::optional<Error> refused{};  // what the log asked for and cannot be
 };
 
@@ -77,6 +79,7 @@ Result<bool> simulate(const RunOptions& options, Course& course, Run& run) {
             return true;
         }
         ++run.frames;
+        if (course.passing.empty()) course.passing = whyPassing(lane);
         const double milliseconds = lane.stepMilliseconds().latest();
         run.stepMilliseconds.push_back(milliseconds);
         if (!lane.newton().converged) ++run.framesNotConverged;
@@ -190,6 +193,7 @@ int run(const RunOptions& options) {
         lane, lane.scene().name.empty() ? source : lane.scene().name, lane.state().frames, {}, 0, options.overrides};
     if (const auto done = simulate(options, *course, run); !done) return fail(Exit::Failed, done.error());
     if (course->refused) return fail(Exit::BadInput, *course->refused);
+    if (!course->passing.empty()) note(run.name + ": " + course->passing);
     if (const auto written = writeResults(options, run, course->csv); !written)
         return fail(Exit::Failed, written.error());
     if (!course->failure.empty()) return fail(Exit::Failed, {run.name, course->failure});

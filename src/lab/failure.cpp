@@ -4,6 +4,7 @@
 #include <cmath>
 #include <locale>
 #include <sstream>
+#include <variant>
 
 #include <glm/geometric.hpp>
 
@@ -77,6 +78,24 @@ std::string worstStretch(const Model& model, const State& state) {
     return text.str();
 }
 
+/// The first particle that may pass through a sphere unnoticed; the count where none may.
+std::size_t firstPassing(const Lane& lane, const Sphere& sphere) {
+    const Model& model = lane.model();
+    const State& state = lane.state();
+    const auto frame = static_cast<float>(lane.scene().solver.timeStep);
+    const float h = frame / static_cast<float>(lane.scene().solver.substeps);
+    const vec3 centre = sphere.centerAt(state.time), velocity = sphere.velocityAt(state.time);
+    std::size_t i = 0;
+    for (; i < model.particleCount(); ++i) {
+        const float reach = sphere.radius + model.thicknesses[i];
+        const float speed = glm::distance(state.velocities[i], velocity);
+        if (speed * h > reach && model.inverseMasses[i] > 0 &&
+            glm::distance(state.positions[i], centre) < reach + speed * frame)
+            break;
+    }
+    return i;
+}
+
 }  // namespace
 
 std::string describeFailure(const Model& model, const State& before, const State& after) {
@@ -111,6 +130,22 @@ std::string whyStretched(const Lane& lane) {
         text << "a soft material or a strong pull; lower the compliance";
     }
     return text.str();
+}
+
+std::string whyPassing(const Lane& lane) {
+    for (std::size_t c = 0; c < lane.model().colliders.size(); ++c) {
+        const auto* sphere = std::get_if<Sphere>(&lane.model().colliders[c]);
+        if (sphere == nullptr) continue;
+        const std::size_t particle = firstPassing(lane, *sphere);
+        if (particle == lane.model().particleCount()) continue;
+        std::ostringstream text;
+        text.imbue(std::locale::classic());
+        text << "particle " << particle << " is so fast at " << lane.state().time
+             << " s that it may pass through colliders[" << c
+             << "]: in a substep it covers more than the radius; raise solver.substeps";
+        return text.str();
+    }
+    return {};
 }
 
 }  // namespace drape

@@ -15,4 +15,8 @@ namespace drape {
 /// line.
 [[nodiscard]] std::string whyStretched(const Lane& lane);
 
+/// What to tell where a particle covers more than a sphere's radius in a substep and meets it within a frame: contacts
+/// are looked for at the end of a substep, where it may be beyond the centre by then. One line; empty where none does.
+[[nodiscard]] std::string whyPassing(const Lane& lane);
+
 }  // namespace drape

@@ -14,6 +14,8 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include "failure.h"
+
 namespace drape {
 namespace {
 
@@ -252,7 +254,11 @@ bool Lab::finish() {
             failed = i;
     }
     if (watching && !failed) {
-        for (Lane& lane : lanes_) lane.judge();
+        for (std::size_t i = 0; i < lanes_.size(); ++i) {
+            lanes_[i].judge();
+            const std::string passing = notice_.empty() ? whyPassing(lanes_[i]) : std::string();
+            if (!passing.empty()) notify(nameOf(lanes_, i) + ": " + passing);
+        }
         timeline_.record(lanes_);
     }
     if (recording) recorder_.observe(lanes_);

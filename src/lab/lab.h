@@ -141,8 +141,8 @@ public:
     [[nodiscard]] const Clock& clock() const { return clock_; }
     /// Simulated seconds per second of wall-clock time over the last half second or so; 0 while paused.
     [[nodiscard]] double realTimeFactor() const { return realTimeFactor_; }
-    /// One line about a step that failed (until one succeeds), or for some seconds about an edit that restarted or time
-    /// that was discarded; else empty.
+    /// One line about a step that failed (until one succeeds), or for some seconds about an edit that restarted, time
+    /// that was discarded or a particle too fast for a sphere; else empty.
     [[nodiscard]] const std::string& notice() const { return notice_; }
     /// True where PBD and XPBD are the same by construction: the same schedule of sweeps, k = 1 in every PBD lane and
     /// compliance 0 in every XPBD lane.

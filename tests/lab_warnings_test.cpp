@@ -1,0 +1,81 @@
+// What a lane warns of while all its numbers are finite: sweeps that are too few, steps that are too long.
+#include <string>
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+
+#include "failure.h"
+#include "support/hanging.h"
+
+using namespace drape;
+using namespace drape::test;
+
+namespace {
+
+/// A bead that flies at a ball of half a metre, 100 m/s.
+Scene thrown(vec3 from, int substeps) {
+    Scene scene;
+    scene.gravity = vec3(0);
+    scene.solver.substeps = substeps;
+    scene.particles.push_back({.position = from, .velocity = {100, 0, 0}});
+    scene.colliders.emplace_back(Sphere{});
+    return scene;
+}
+
+/// What the lab says within a quarter of a second.
+std::string noticeOf(const Scene& scene) {
+    Lab lab = labOf(scene);
+    for (int i = 0; i < 15 && lab.notice().empty(); ++i) lab.advance(kFrame);
+    return lab.notice();
+}
+
+bool converges(const Scene& scene) {
+    Lab lab = labOf(scene);
+    for (int i = 0; i < 180; ++i) lab.stepOnce();
+    return lab.lanes()[0].converged();
+}
+
+}  // namespace
+
+TEST_CASE("warnings: a rigid cloth that its sweeps leave stretched has not converged, until there are enough of them") {
+    Scene scene = hanging(20);
+    scene.cloths[0].stretch.stiffness = 1;
+    scene.solver.damping = 2;
+    scene.solver.method = GENERATE(Method::Pbd, Method::Xpbd);
+    scene.solver.substeps = 1;
+    CHECK_FALSE(converges(scene));
+    scene.solver.substeps = 20;
+    CHECK(converges(scene));
+}
+
+TEST_CASE("warnings: a soft cloth may stretch as its material does") {
+    Scene scene = hanging(8);
+    scene.cloths[0].stretch.compliance = scene.cloths[0].shear.compliance = 0.2F;
+    scene.solver.damping = 2;
+    scene.solver.iterations = 20;
+    Lab lab = labOf(scene);
+    for (int i = 0; i < 180; ++i) lab.stepOnce();
+    CHECK(lab.lanes()[0].strain().max > 0.05);
+    CHECK(lab.lanes()[0].converged());
+}
+
+TEST_CASE("warnings: a particle that covers more than a sphere's radius in a substep is told before it passes") {
+    const std::string notice = noticeOf(thrown({-8, 0, 0}, 2));
+    CHECK(notice.find("particle 0") != std::string::npos);
+    CHECK(notice.find("colliders[0]") != std::string::npos);
+    CHECK(notice.find("raise solver.substeps") != std::string::npos);
+}
+
+TEST_CASE("warnings: a sphere that covers more than its radius in a substep is told too") {
+    Scene scene = thrown({2, 0, 0}, 2);
+    scene.particles[0].velocity = vec3(0);
+    std::get<Sphere>(scene.colliders[0]).center = {-8, 0, 0};
+    std::get<Sphere>(scene.colliders[0]).velocity = {100, 0, 0};
+    CHECK_FALSE(noticeOf(scene).empty());
+}
+
+TEST_CASE("warnings: neither a short substep nor a fast particle elsewhere is told") {
+    CHECK(noticeOf(thrown({-8, 0, 0}, 4)).empty());
+    CHECK(noticeOf(thrown({2, 0, 0}, 2)).empty());
+    CHECK(noticeOf(thrown({-8, 30, 0}, 2)).empty());
+}
