@@ -158,3 +158,22 @@ TEST_CASE("built-in: the poncho lies on the shoulders with the head through it")
     CHECK(highest->y > 1.2F);
     CHECK(highest->y < 1.42F);
 }
+
+TEST_CASE("built-in: no cloth lets the sphere that it lies on show through") {
+    const auto [name, frames] =
+        GENERATE(table<std::string, int>({{"sphere", 120}, {"spinning_sphere", 150}, {"garment", 300}}));
+    const Run r = run(name, frames);
+    CHECK(r.assembly.notes.empty());
+    int near = 0;
+    for (const Collider& collider : r.assembly.model.colliders) {
+        const auto* sphere = std::get_if<Sphere>(&collider);
+        if (sphere == nullptr) continue;
+        for (const auto& [a, b, c] : r.assembly.model.triangles) {
+            const auto at = [&](int i) { return r.state.positions[static_cast<std::size_t>(i)]; };
+            const float distance = glm::distance((at(a) + at(b) + at(c)) / 3.0F, sphere->centerAt(r.state.time));
+            CHECK(distance > sphere->radius);
+            near += distance < 1.1F * sphere->radius ? 1 : 0;
+        }
+    }
+    CHECK(near > 0);
+}

@@ -11,6 +11,7 @@
 #include "constraint_types.h"
 #include "pins.h"
 #include "scene_description.h"
+#include "show_through.h"
 
 namespace drape {
 namespace {
@@ -60,19 +61,6 @@ void pin(const std::vector<int>& particles, const Cloth& cloth, Assembly& assemb
     }
 }
 
-/// "vertices 12 and 96", for a note.
-std::string verticesOf(const std::vector<int>& pins) {
-    constexpr std::size_t kMostListed = 6;
-    if (pins.empty() || pins.size() > kMostListed) {
-        return pins.empty() ? "none" : std::to_string(pins.size()) + " vertices";
-    }
-    std::string text = pins.size() == 1 ? "vertex " : "vertices ";
-    for (std::size_t i = 0; i < pins.size(); ++i) {
-        text += (i == 0 ? "" : i + 1 == pins.size() ? " and " : ", ") + std::to_string(pins[i]);
-    }
-    return text;
-}
-
 void appendCloth(const ClothDefinition& definition, const std::string& folder, const std::string& path,
                  Assembly& assembly) {
     ClothParts parts = partsOf(definition, folder, path);
@@ -99,13 +87,12 @@ void appendCloth(const ClothDefinition& definition, const std::string& folder, c
     const std::vector<int> pins = resolvePins(definition.pins, cloth, path + ".pins");
     pin(pins, cloth, assembly);
     if (parts.report && parts.report->parts > 1) {
-        parts.notes.push_back(std::to_string(parts.report->parts) + " separate parts; pinned: " + verticesOf(pins));
+        parts.notes.push_back(std::to_string(parts.report->parts) + " separate parts; pinned: " + pinsText(pins));
     }
     assembly.cloths.push_back(cloth);
     appendBatches(definition, parts, cloth, path, assembly);
-    for (const std::string& note : parts.notes) {
+    for (const std::string& note : parts.notes)
         assembly.notes.push_back((cloth.name.empty() ? path : cloth.name) + ": " + note);
-    }
 }
 
 bool sameBatch(const ConstraintDefinition& a, const ConstraintDefinition& b) {
@@ -260,6 +247,7 @@ Result<Assembly> assemble(const Scene& scene) {
         if (const Result<bool> tuned = retune(scene, assembly); !tuned) {
             return tuned.error();
         }
+        noteShowThrough(scene, assembly);
         return assembly;
     } catch (const Refusal& refusal) {
         return refusal.error;

@@ -60,4 +60,16 @@ std::vector<int> resolvePins(const std::vector<Pin>& pins, const Cloth& cloth, c
     return particles;
 }
 
+std::string pinsText(const std::vector<int>& pins) {
+    constexpr std::size_t kMostListed = 6;
+    if (pins.empty() || pins.size() > kMostListed) {
+        return pins.empty() ? "none" : std::to_string(pins.size()) + " vertices";
+    }
+    std::string text = pins.size() == 1 ? "vertex " : "vertices ";
+    for (std::size_t i = 0; i < pins.size(); ++i) {
+        text += (i == 0 ? "" : i + 1 == pins.size() ? " and " : ", ") + std::to_string(pins[i]);
+    }
+    return text;
+}
+
 }  // namespace drape

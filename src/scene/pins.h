@@ -11,4 +11,7 @@ namespace drape {
 /// Throws Refusal where a name is unknown, the cloth has no such names, or an index is out of range.
 [[nodiscard]] std::vector<int> resolvePins(const std::vector<Pin>& pins, const Cloth& cloth, const std::string& path);
 
+/// "vertices 12 and 96", for a note.
+[[nodiscard]] std::string pinsText(const std::vector<int>& pins);
+
 }  // namespace drape

@@ -35,7 +35,7 @@ struct Assembly {
     std::vector<double> areas;  ///< m^2, a third of each triangle to each corner; one a particle, 0 without a surface
     std::vector<int> batchCloths;    ///< the cloth of each batch of the model; -1: explicit constraints
     int explicitFirst = 0;           ///< first particle that belongs to no cloth
-    std::vector<std::string> notes;  ///< what was repaired or left out, e.g. "12 vertices no face uses dropped"
+    std::vector<std::string> notes;  ///< what was repaired, left out or may surprise
 };
 
 /// Builds particles, constraints and colliders of a scene.
