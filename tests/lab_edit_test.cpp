@@ -36,6 +36,30 @@ std::vector<std::function<void(Scene&)>> smallEdits() {
 
 }  // namespace
 
+TEST_CASE("lab: it knows whether its scenes alone lead to its states") {
+    Lab lab = labOf(hanging(8));
+    Scene scene = lab.lanes()[0].scene();
+    scene.solver.iterations = 7;
+    REQUIRE(lab.edit(0, scene));  // from the start
+    lab.stepOnce();
+    CHECK_FALSE(lab.touched());
+
+    scene.solver.iterations = 3;
+    REQUIRE(lab.edit(0, scene));
+    CHECK(lab.touched());
+    lab.restart();
+    CHECK_FALSE(lab.touched());
+
+    lab.stepOnce();
+    lab.grab(20);
+    lab.release();
+    CHECK(lab.touched());
+    Lab resumed = labOf(lab.lanes()[0].snapshot());  // nobody knows what came before
+    CHECK(resumed.touched());
+    lab.restart();
+    CHECK_FALSE(lab.touched());
+}
+
 TEST_CASE("lab: paused, neither time nor a small edit moves anything") {
     Lab lab = labOf(hanging(8));
     for (int i = 0; i < 30; ++i) lab.stepOnce();

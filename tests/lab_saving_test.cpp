@@ -7,11 +7,13 @@
 #include <glm/geometric.hpp>
 
 #include "drape/scene/scene_file.h"
+#include "lab.h"
 #include "lane.h"
 #include "support/folder.h"
+#include "support/hanging.h"
 
 using namespace drape;
-using test::Folder;
+using namespace drape::test;
 
 namespace {
 
@@ -80,6 +82,25 @@ TEST_CASE("saving: every built-in scene, saved and opened, runs to the same hash
         Lane first = laneOf(original);
         Lane second = laneOf(saved(original, folder));
         CHECK(stepped(second, 60) == stepped(first, 60));
+    }
+}
+
+TEST_CASE("saving: a saved state goes on in a lab that is at work already, in one lane or several") {
+    for (const bool comparing : {false, true}) {
+        Lab lab = labOf(opened("hanging"));
+        for (int i = 0; i < 20; ++i) lab.stepOnce();
+        const Scene half = lab.lanes()[0].snapshot();
+        Lab other = labOf(opened("sphere"));
+        other.stepOnce();
+        if (comparing) REQUIRE(other.compare(true));
+        REQUIRE(other.open(half));
+        for (const Lane& lane : other.lanes()) CHECK(lane.state().frames == 20);
+        CHECK(other.touched());  // nobody knows what came before
+        lab.stepOnce();
+        other.stepOnce();
+        if (!comparing) CHECK(hashOf(other) == hashOf(lab));
+        other.restart();
+        CHECK(other.lanes()[0].state().frames == 0);
     }
 }
 

@@ -84,8 +84,9 @@ TEST_CASE("mesh doctor: vertices on one place along a seam are told, and not joi
     REQUIRE(a.cloths[0].report);
     CHECK(a.cloths[0].report->seamVertices == 2);
     CHECK(a.cloths[0].report->parts == 2);
-    CHECK(a.notes == Lines{"c: 2 seam vertices lie on the place of another: \"weld\": 1e-05 m would join them",
-                           "c: 2 separate parts; pinned: none"});
+    CHECK(a.notes ==
+          Lines{"c: 2 seam vertices lie on the place of another: welding at 1e-05 m (\"weld\") would join them",
+                "c: 2 separate parts; pinned: none"});
 }
 
 TEST_CASE("mesh doctor: a seam is welded on request, and the first of its vertices stay in their order") {

@@ -55,6 +55,31 @@ TEST_CASE("panel: the second press of a double-click drags nothing") {
     CHECK(iterations(panel) != own);
 }
 
+TEST_CASE("panel: all lanes stay chosen when they are chosen again") {
+    PanelAlone panel(hanging(6), true);
+    panel.pointAt("linked");
+    panel.click();
+    CHECK(panel.state.linked);
+    panel.pointAt("lane.2");
+    panel.click();
+    CHECK_FALSE(panel.state.linked);
+    panel.pointAt("linked");
+    panel.click();
+    CHECK(panel.state.linked);
+}
+
+TEST_CASE("panel: where the chosen lane is gone, all are chosen and none by chance") {
+    PanelAlone panel(hanging(6), true);
+    REQUIRE(panel.lab().addLane(0, Method::Pbd));
+    panel.frame();
+    panel.pointAt("lane.3");
+    panel.click();
+    REQUIRE_FALSE(panel.state.linked);
+    panel.lab().removeLane(2);
+    panel.frame();
+    CHECK(panel.state.linked);
+}
+
 TEST_CASE("panel: a scale that does not fit the window is smaller, and never below the smallest") {
     CHECK(fittingScale(1, {1280, 720}) == 1);
     CHECK(fittingScale(2, {1280, 720}) == 2);

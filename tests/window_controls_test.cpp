@@ -45,7 +45,6 @@ TEST_CASE("a drag on the iterations slider changes the iterations in both lanes"
 TEST_CASE("lanes that are not linked are set on their own", "[window]") {
     DrapeWindow window({"hanging", "--compare", "--paused"});
     const int before = iterations(window.report());
-    window.click(window.control("linked"));
     window.click(window.control("lane.2"));
     enter(window, "iterations", "77");
     const Json after = window.waitFor("77 iterations", [](const Json& r) { return iterations(r, 1) == 77; });
@@ -54,7 +53,7 @@ TEST_CASE("lanes that are not linked are set on their own", "[window]") {
 
 TEST_CASE("a lane's settings are copied to the other", "[window]") {
     DrapeWindow window({"hanging", "--compare", "--paused"});
-    window.click(window.control("linked"));
+    window.click(window.control("lane.1"));
     enter(window, "iterations", "33");
     window.waitFor("33 iterations", [](const Json& r) { return iterations(r, 0) == 33; });
     window.click(window.control("copy_lane"));
@@ -90,7 +89,6 @@ TEST_CASE("Esc discards a typed number", "[window]") {
 
 TEST_CASE("a number typed for linked lanes that differ reaches both, also where one has it already", "[window]") {
     DrapeWindow window({"hanging", "--compare", "--paused"});
-    window.click(window.control("linked"));
     window.click(window.control("lane.2"));
     enter(window, "iterations", "77");
     const Json differing = window.waitFor("77 iterations", [](const Json& r) { return iterations(r, 1) == 77; });

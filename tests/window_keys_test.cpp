@@ -104,10 +104,12 @@ TEST_CASE("F12 writes pictures of the window's size, counting up", "[window]") {
     CHECK(std::filesystem::exists(window.folder().path() / "drape-0002.png"));
 }
 
-TEST_CASE("Esc closes the list of scenes", "[window]") {
+TEST_CASE("Esc closes the list of scenes, which no other key goes through", "[window]") {
     DrapeWindow window({"hanging", "--paused"});
     window.click(window.control("scene"));
     window.waitFor("the list", [](const Json& r) { return r["widgets"].contains("scene.rope"); });
+    window.key("c");
+    CHECK(window.afterFrames(3)["lanes"].size() == 1);
     window.key("Escape");
     const Json after = window.waitFor("no list", [](const Json& r) { return !r["widgets"].contains("scene.rope"); });
     CHECK(after["source"] == "hanging");

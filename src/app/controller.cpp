@@ -58,7 +58,8 @@ void Controller::update(std::span<const WindowEvent> events, const PointerContex
                     zoom(lab.camera, event.steps);
                 break;
             case WindowEvent::Kind::Key:
-                if (!context.keyboardTaken) key(event, context, lab, state, commands);
+                if (!context.keyboardTaken && (!context.listOpen || event.code == GLFW_KEY_ESCAPE))
+                    key(event, context, lab, state, commands);
                 break;
             case WindowEvent::Kind::FocusLost:
                 endDrag(lab, state);

@@ -17,6 +17,7 @@ struct PointerContext {
     std::vector<Pane> panes;     ///< one a lane
     bool mouseTaken = false;     ///< the mouse belongs to the panel
     bool keyboardTaken = false;  ///< a person is typing
+    bool listOpen = false;       ///< only Esc is for the lab: it closes the list
     float scale = 1;             ///< UI scale, for how near is near
 };
 

@@ -87,7 +87,8 @@ std::string savePng(const std::string& stem, const Image& image, std::string_vie
 
 std::string recordOf(const Lab& lab) {
     std::string record;
-    for (const Lane& lane : lab.lanes()) record += recordOf(lane.scene(), lane.state());
+    for (const Lane& lane : lab.lanes())
+        record += recordOf(lane.scene(), lane.state(), lab.touched() ? kTouched : std::string_view());
     return record;
 }
 

@@ -21,12 +21,10 @@
 namespace drape {
 namespace {
 
-Result<std::string> objOf(const Lane& lane) {
-    return writeObj(lane.assembly().cloths, lane.state().positions, recordOf(lane.scene(), lane.state()));
-}
-
-Result<bool> writeObjFile(const std::string& name, const Lane& lane) {
-    const auto obj = objOf(lane);
+Result<bool> writeObjFile(const std::string& name, const Lane& lane, const RunOptions& options) {
+    const std::string_view remark = options.input.empty() ? std::string_view() : kTouched;
+    const auto obj =
+        writeObj(lane.assembly().cloths, lane.state().positions, recordOf(lane.scene(), lane.state(), remark));
     return obj ? writeOutput(name, *obj) : obj.error();
 }
 
@@ -89,7 +87,7 @@ Result<bool> simulate(const RunOptions& options, Course& course, Run& run) {
             course.csv += *row;
         }
         if (!options.objSequence.empty() && frame % options.every == 0) {
-            const auto written = writeObjFile(sequenceName(options.objSequence, run.frames), lane);
+            const auto written = writeObjFile(sequenceName(options.objSequence, run.frames), lane, options);
             if (!written) return written;
         }
     }
@@ -106,7 +104,7 @@ Result<bool> writeResults(const RunOptions& options, const Run& run, const std::
         if (const auto saved = saveScene(run.lane.snapshot(), options.save); !saved) return saved;
     }
     if (!options.obj.empty()) {
-        if (const auto written = writeObjFile(options.obj, run.lane); !written) return written;
+        if (const auto written = writeObjFile(options.obj, run.lane, options); !written) return written;
     }
     return resultsOnStandardOutput(options) > 0 ? true : writeOutput(kStandardOutput, summaryOf(run));
 }

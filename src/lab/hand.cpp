@@ -28,6 +28,7 @@ void Lab::grab(int particle) {
     if (!std::ranges::all_of(lanes_, has)) return;
     held_ = particle;
     inputs_.add(Grab{particle});
+    touched_ = true;
     for (const Lane& lane : lanes_) grabbedAt_.push_back(lane.state().positions[particle]);
 }
 
@@ -81,8 +82,14 @@ void Lab::grabSphere(std::size_t collider) {
     if (!allHave(lanes_, collider)) return;
     sphere_ = collider;
     inputs_.add(GrabSphere{static_cast<int>(collider)});
+    touched_ = true;
     for (const Lane& lane : lanes_)
         grabbedAt_.push_back(std::get<Sphere>(lane.model().colliders[collider]).centerAt(lane.state().time));
+    const auto moves = [collider](const Lane& lane) {
+        const auto& sphere = std::get<Sphere>(lane.model().colliders[collider]);
+        return !sphere.path.empty() || sphere.velocity != vec3(0);
+    };
+    if (std::ranges::any_of(lanes_, moves)) notify("the sphere leaves its path and will stay where it is put");
     moveSpheres(vec3(0));
 }
 

@@ -82,7 +82,9 @@ bool sameSweeps(const SolverSettings& a, const SolverSettings& b) {
 Lab::Lab(std::vector<Lane> lanes)
     : camera(lanes.front().scene().camera),
       lanes_(std::move(lanes)),
-      methodAlone_(lanes_.front().scene().solver.method) {}
+      methodAlone_(lanes_.front().scene().solver.method) {
+    begin();
+}
 
 Result<Lab> Lab::create(Scene scene) {
     return create(std::vector{std::move(scene)});
@@ -117,6 +119,7 @@ Result<Change> Lab::editLane(std::size_t lane, const Scene& scene) {
     const Scene before = lanes_[lane].scene();
     Result<Change> change = lanes_[lane].edit(scene);
     if (change) inputs_.edited(lane, before, lanes_[lane].scene());
+    touched_ = touched_ || lanes_[lane].state().frames > 0;
     return change;
 }
 
@@ -124,6 +127,11 @@ void Lab::restart() {
     release();
     inputs_.add(Restart{});
     for (Lane& lane : lanes_) lane.restart();
+    begin();
+}
+
+void Lab::begin() {
+    touched_ = std::ranges::any_of(lanes_, [](const Lane& lane) { return lane.state().frames > 0; });
     clock_.reset();
     recorder_.clear();
     timeline_.clear();

@@ -24,6 +24,9 @@ namespace drape {
 /// What a lane is called: its method, after its number from 1 on where they are numbered.
 [[nodiscard]] std::string nameOf(const std::vector<Lane>& lanes, std::size_t lane);
 
+/// What to say of lanes that are `touched`, beside the settings that they have now.
+inline constexpr const char* kTouched = "pulled or set on the way: these settings alone do not lead here";
+
 /// The laboratory the window shows: one to four lanes on one clock, with one camera and one hand.
 ///
 /// Steps that may not fit a frame run beside whoever shows the lab, all lanes together; until such a step is done the
@@ -128,6 +131,10 @@ public:
     /// go.
     void goTo(std::span<const State> states);
 
+    /// True where more than steps has acted on the lanes since their start: their scenes alone do not lead to their
+    /// states (see kTouched).
+    [[nodiscard]] bool touched() const { return touched_; }
+
     /// Keeps from now on what is done to the lanes, as a log for each (see InputRecorder). The hand puts down what it
     /// holds.
     Result<bool> recordInputs();
@@ -173,6 +180,8 @@ private:
     void settle();
     /// The lanes go on from states that no step led to.
     void moveTo(std::span<const State> states);
+    /// Nothing has been measured, kept or told of the lanes as they are now.
+    void begin();
     /// A lane takes over a scene, which is kept in its log.
     Result<Change> editLane(std::size_t lane, const Scene& scene);
     [[nodiscard]] std::string stallText(double missed, double elapsed) const;
@@ -185,6 +194,7 @@ private:
     Recorder recorder_;
     Timeline timeline_;
     InputRecorder inputs_;
+    bool touched_ = false;
     std::vector<InputLog> logs_;         // complete, and not yet taken
     bool toldOverstretch_ = false;       // or pulled so by a hand; since the last edit or restart
     Method methodAlone_ = Method::Xpbd;  // of the first lane when not comparing

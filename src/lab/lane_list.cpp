@@ -117,13 +117,14 @@ Result<bool> Lab::open(Scene scene) {
     }
     auto lanes = lanesOf(scenesOf(scene, methods));
     if (!lanes) return lanes.error();
+    release();
     stopInputs();
     lanes_ = std::move(*lanes);
     camera = scene.camera;
     methodAlone_ = scene.solver.method;
     setAside_.reset();
     ++revision_;
-    restart();
+    begin();
     return true;
 }
 

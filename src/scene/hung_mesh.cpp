@@ -106,7 +106,7 @@ Json sceneOf(const Mesh& mesh, const std::filesystem::path& file) {
                                      {"translate", {-middle.x, top - scale * box.most.y, -middle.z}},
                                      {"pins", pins}}})},
             {"colliders", Json::array({{{"type", "plane"}}})},
-            {"camera", {{"target", {0, 0.55 * top, 0}}, {"distance", 2.2 * largest}}}};
+            {"camera", {{"target", {0, 0.55 * top, 0}}, {"distance", 2.2 * largest + extent.z / 2}}}};
 }
 
 }  // namespace

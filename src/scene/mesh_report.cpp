@@ -54,7 +54,8 @@ std::vector<std::string> MeshReport::lines() const {
     lines.add(unusedVertices, "vertex", "vertices", " no face uses dropped");
     lines.add(weldedVertices, "seam vertex", "seam vertices", " welded");
     lines.add(seamVertices, "seam vertex lies", "seam vertices lie",
-              " on the place of another: \"weld\": " + metres(tenAbove(kSameThenWeld * size)) + " would join them");
+              " on the place of another: welding at " + metres(tenAbove(kSameThenWeld * size)) +
+                  " (\"weld\") would join them");
     lines.add(crowdedEdges, "edge", "edges", " with more than two faces: no hinge there");
     lines.add(flippedEdges, "edge", "edges", " between faces that do not agree which side is the front");
     if (size > 0 && (size < kLeastSize || size > kMostSize)) {

@@ -18,12 +18,12 @@ double roundedTime(double time) {
     return std::round(time * kSteps) / kSteps;
 }
 
-std::string recordOf(const Scene& scene, const State& state) {
+std::string recordOf(const Scene& scene, const State& state, std::string_view remark) {
     Scene settings = scene;
     settings.state.reset();
     return "drape " + std::string(version()) + ", frame " + std::to_string(state.frames) + ", time " +
-           Json(roundedTime(state.time)).dump() + " s, hash " + hashOf(state) + "\n" +
-           layOut(jsonOf(std::move(settings)), true);
+           Json(roundedTime(state.time)).dump() + " s, hash " + hashOf(state) + (remark.empty() ? "" : ", ") +
+           std::string(remark) + "\n" + layOut(jsonOf(std::move(settings)), true);
 }
 
 }  // namespace drape

@@ -59,4 +59,8 @@ bool Gui::wantsKeyboard() const {
     return ImGui::GetIO().WantTextInput;
 }
 
+bool Gui::listOpen() const {
+    return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
+}
+
 }  // namespace drape

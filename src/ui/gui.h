@@ -28,6 +28,8 @@ public:
     [[nodiscard]] bool wantsMouse() const;
     /// True while a person types into a field.
     [[nodiscard]] bool wantsKeyboard() const;
+    /// True while a list of choices is open.
+    [[nodiscard]] bool listOpen() const;
 
 private:
     Theme theme_;

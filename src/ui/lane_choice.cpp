@@ -53,8 +53,8 @@ void Panel::laneChoice(const Lab& lab, PanelState& state, PanelCommands& command
     const float width =
         (ImGui::GetContentRegionAvail().x - static_cast<float>(count - 1) * theme.px(1)) / static_cast<float>(count);
     if (widgets_.segment("linked", "All lanes", state.linked, 0, count, width,
-                         "The sliders change all lanes. Pressed again, or with a lane chosen: that lane alone.")) {
-        state.linked = !state.linked;
+                         "The sliders change all lanes. With a lane chosen beside it: that lane alone.")) {
+        state.linked = true;
     }
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         const std::string number = std::to_string(i + 1);

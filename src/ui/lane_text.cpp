@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <glm/geometric.hpp>
 
@@ -137,12 +138,20 @@ ImU32 laneColour(const Theme& theme, const std::vector<Lane>& lanes, std::size_t
     const Method method = lanes[lane].scene().solver.method;
     const auto before = std::count_if(lanes.begin(), lanes.begin() + static_cast<std::ptrdiff_t>(lane),
                                       [method](const Lane& other) { return other.scene().solver.method == method; });
-    constexpr std::array<float, 4> kShares{0, 0.4F, 0.65F, 0.82F};  // of the text's colour
-    const float share = kShares[std::min(static_cast<std::size_t>(before), kShares.size() - 1)];
+    struct Variant {
+        float turn;   // round the colour circle, clockwise
+        float share;  // of the text's colour
+    };
+    constexpr std::array<Variant, 4> kVariants{{{0, 0}, {0.91F, 0}, {0.07F, 0.25F}, {0, 0.65F}}};
+    const Variant variant = kVariants[std::min(static_cast<std::size_t>(before), kVariants.size() - 1)];
     const ImVec4 own = ImGui::ColorConvertU32ToFloat4(theme.of(method));
     const ImVec4 ink = ImGui::ColorConvertU32ToFloat4(theme.ink());
-    const auto mixed = [share](float a, float b) { return a + share * (b - a); };
-    return ImGui::ColorConvertFloat4ToU32({mixed(own.x, ink.x), mixed(own.y, ink.y), mixed(own.z, ink.z), 1});
+    ImVec4 hue;
+    ImVec4 turned;
+    ImGui::ColorConvertRGBtoHSV(own.x, own.y, own.z, hue.x, hue.y, hue.z);
+    ImGui::ColorConvertHSVtoRGB(std::fmod(hue.x + variant.turn, 1.0F), hue.y, hue.z, turned.x, turned.y, turned.z);
+    const auto mixed = [&variant](float a, float b) { return a + variant.share * (b - a); };
+    return ImGui::ColorConvertFloat4ToU32({mixed(turned.x, ink.x), mixed(turned.y, ink.y), mixed(turned.z, ink.z), 1});
 }
 
 }  // namespace drape

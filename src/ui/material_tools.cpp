@@ -52,7 +52,7 @@ void Panel::fabricChoice(const std::vector<MaterialPreset>& fabrics) {
 }
 
 /// Buttons that give one method the material with which it does what the other one does now.
-void Panel::equivalents(const Lab& lab) {
+void Panel::equivalents(const Lab& lab, PanelState& state) {
     const auto button = [&](const char* name, const char* label, Method like, float width, const char* tooltip) {
         if (!widgets_.button(name, label, width, tooltip)) return;
         // The reference has compliances, as XPBD does.
@@ -67,6 +67,10 @@ void Panel::equivalents(const Lab& lab) {
             if (!lab.comparing()) edited_[lane].solver.method = like;
             changed_[lane] = true;
         }
+        const SolverSettings& solver = edited_[first_].solver;
+        if (solver.iterations > 1)
+            state.notice = "alike for one constraint; where " + std::to_string(solver.iterations) +
+                           " sweeps work against each other, as in a cloth, only roughly: compare the strain";
     };
     const float whole = ImGui::GetContentRegionAvail().x - widgets_.theme().px(4);
     const bool both = edits(true) && edits(false);
@@ -75,14 +79,17 @@ void Panel::equivalents(const Lab& lab) {
         button("like_pbd", "XPBD like this PBD", Method::Xpbd, width,
                "Sets the compliances to what k comes to at the present time step, substeps and iterations: alpha = h^2 "
                "W (1-k)^n / (1 - (1-k)^n), for one iteration h^2 (1/k - 1)(w1 + w2). W is the mean over the cloth. "
-               "Exact for one constraint alone, near to it for soft cloth. Change the rate or the substeps afterwards: "
+               "Exact for one constraint alone, in a cloth of several sweeps only roughly. Change the rate or the "
+               "substeps afterwards: "
                "XPBD stays, PBD does not.");
     }
     if (both) ImGui::SameLine(0, widgets_.theme().px(6));
     if (edits(false)) {
         button("like_xpbd", "PBD like this XPBD", Method::Pbd, width,
                "Sets every k to what the compliance comes to at the present time step, substeps and iterations: k = 1 "
-               "- (alpha / (alpha + h^2 W))^(1/n). It holds for these settings only: PBD's k is no material.");
+               "- (alpha / (alpha + h^2 W))^(1/n). It holds for these settings only: PBD's k is no material. Exact for "
+               "one "
+               "constraint alone; in a cloth of several sweeps only roughly.");
     }
 }
 

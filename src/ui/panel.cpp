@@ -133,12 +133,14 @@ void Panel::settingsAndMeasures(const Lab& lab, PanelState& state, PanelCommands
     if (!low) measured();
 }
 
-void Panel::beginEdits(const Lab& lab, const PanelState& state) {
+void Panel::beginEdits(const Lab& lab, PanelState& state) {
     edited_.clear();
     for (const Lane& lane : lab.lanes()) edited_.push_back(lane.scene());
     changed_.assign(edited_.size(), false);
     original_ = state.original;
+    const bool chosenIsGone = lane_ >= edited_.size();
     lane_ = std::exchange(added_, false) ? edited_.size() - 1 : std::min(lane_, edited_.size() - 1);
+    state.linked = state.linked || chosenIsGone;
     const bool linked = lab.comparing() && state.linked;
     first_ = linked ? 0 : lane_;
     last_ = linked ? edited_.size() - 1 : lane_;

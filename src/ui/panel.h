@@ -125,7 +125,7 @@ public:
     [[nodiscard]] const ExperimentWindow& experiments() const { return experiments_; }
 
 private:
-    void beginEdits(const Lab& lab, const PanelState& state);
+    void beginEdits(const Lab& lab, PanelState& state);
     void header(const Lab& lab, PanelState& state, PanelCommands& commands);
     void sceneChoice(PanelState& state, PanelCommands& commands);
     void methodChoice(const Lab& lab, PanelState& state, PanelCommands& commands);
@@ -139,7 +139,7 @@ private:
     /// A list of fabrics, each of which sets the cloth's mass and compliances.
     void fabricChoice(const std::vector<MaterialPreset>& fabrics);
     void constraintSettings();
-    void equivalents(const Lab& lab);
+    void equivalents(const Lab& lab, PanelState& state);
     void clothSettings(const Lab& lab);
     void ropeSettings();
     void meshSettings(const Lab& lab);

@@ -144,8 +144,8 @@ std::vector<CsvColumn> originOf(const Lab& lab, const PanelState& state) {
     for (std::size_t i = 0; i < lab.lanes().size(); ++i) {
         const Lane& lane = lab.lanes()[i];
         const std::string name = nameOf(lab.lanes(), i);
-        origin.emplace_back(name + " command",
-                            runCommand(state.source, state.original, lane.scene(), lane.state().frames));
+        const std::string command = runCommand(state.source, state.original, lane.scene(), lane.state().frames);
+        origin.emplace_back(name + " command", lab.touched() ? command + ", " + kTouched : command);
         origin.emplace_back(name + " hash", hashOf(lane.state()));
     }
     return origin;

@@ -57,7 +57,7 @@ void Panel::settings(const Lab& lab, PanelState& state, PanelCommands& commands)
     solverSettings();
     if (cloth() != nullptr) {
         materialSettings(state);
-        equivalents(lab);
+        equivalents(lab, state);
         clothSettings(lab);
     }
     constraintSettings();

@@ -62,8 +62,8 @@ ImVec2 Widgets::tooltipPlace(ImVec2 size) const {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float gap = theme_->px(8);
     const auto inside = [](float x, float most) { return std::floor(std::max(std::min(x, most), 0.0F)); };
-    if (restedWindowEnd_ + gap + size.x <= screen.x)
-        return {restedWindowEnd_ + gap, inside(restedAt_.y, screen.y - size.y)};
+    if (restedWindowEnd_ + gap + size.x <= screen.x)  // below the lanes' titles
+        return {restedWindowEnd_ + gap, inside(std::max(restedAt_.y, theme_->px(100)), screen.y - size.y)};
     const float above = restedAt_.y - gap - size.y;
     return {inside(restedAt_.x, screen.x - size.x),
             above >= 0 ? std::floor(above) : inside(restedAt_.y + restedAt_.height + gap, screen.y - size.y)};
