@@ -90,7 +90,10 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
         ->transform(between(1, 1024))
         ->type_name("T,...")
         ->capture_default_str();
-    bench->add_option("--mesh", options.mesh, "time a mesh in place of the grids")
+    bench
+        ->add_option("--mesh", options.mesh,
+                     "time a mesh in place of the grids; against the textbook's loop over its edges in families (mesh) "
+                     "and in the order of its numbers, as most engines sweep them (mesh_by_number)")
         ->check(named())
         ->type_name("FILE.obj")
         ->excludes("--sizes")
