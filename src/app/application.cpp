@@ -56,7 +56,6 @@ private:
     bool frame();
     void obey(const PanelCommands& commands);
     void open(const std::string& source);
-    [[nodiscard]] std::string meshNotes() const;
     void began(std::string source, Scene original);
     [[nodiscard]] std::vector<Pane> panesIn(glm::vec2 window) const;
     void save(const PanelCommands& commands, const Extent& extent);
@@ -115,7 +114,7 @@ Application::Application(const WindowOptions& options, Start start, Lab lab)
         if (const auto compared = lab_.compare(true); !compared) notify(compared.error().message());
     }
     began(std::move(start.source), std::move(start.original));
-    notify(start.notice.empty() ? meshNotes() : start.notice);
+    notify(start.notice.empty() ? noteOn(lab_) : start.notice);
 }
 
 int Application::run() {
@@ -191,9 +190,7 @@ void Application::obey(const PanelCommands& commands) {
     if (commands.resetCamera) lab_.camera = state_.original.camera;
     if (commands.copyToClipboard) {
         window_.copy(*commands.copyToClipboard);
-        const std::string copied =
-            lab_.comparing() ? "copied all drape run commands" : "copied: " + *commands.copyToClipboard;
-        notify(lab_.touched() ? copied + "; " + kTouched : copied);
+        notify(copiedNote(lab_, *commands.copyToClipboard));
     }
 }
 
@@ -207,7 +204,7 @@ void Application::open(const std::string& source) {
     if (playsAtOnce(*scene) != playsAtOnce(state_.original)) lab_.playing = playsAtOnce(*scene);
     state_.notice.clear();
     began(source, *scene);
-    notify(meshNotes());
+    notify(noteOn(lab_));
 }
 
 /// The lab has begun with a scene, which of a file is among the recent ones from now on.
@@ -221,13 +218,6 @@ void Application::began(std::string source, Scene original) {
     if (state_.source == "-" || std::ranges::any_of(state_.scenes, builtIn)) return;
     state_.source = std::filesystem::absolute(state_.source).lexically_normal().string();
     session_.opened(state_.source, state_);
-}
-
-/// What was found in the meshes of the scene just opened; empty where there is nothing to tell.
-std::string Application::meshNotes() const {
-    const std::vector<std::string>& notes = lab_.lanes().front().assembly().notes;
-    if (notes.empty()) return {};
-    return notes.front() + (notes.size() == 1 ? "" : "; " + std::to_string(notes.size() - 1) + " more under Cloth");
 }
 
 std::vector<Pane> Application::panesIn(glm::vec2 window) const {

@@ -70,4 +70,9 @@ std::string carryOut(const PanelCommands& commands, Lab& lab, EditHistory& histo
     return note;
 }
 
+std::string copiedNote(const Lab& lab, const std::string& command) {
+    const std::string copied = lab.comparing() ? "copied all drape run commands" : "copied: " + command;
+    return lab.touched() ? copied + "; " + kTouched : copied;
+}
+
 }  // namespace drape

@@ -16,4 +16,7 @@ namespace drape {
 /// Carries out what the panel and the keys ask of the lab, but for its edits. Returns the same.
 [[nodiscard]] std::string carryOut(const PanelCommands& commands, Lab& lab, EditHistory& history, PanelState& state);
 
+/// What to say when the command that repeats the lab is on the clipboard.
+[[nodiscard]] std::string copiedNote(const Lab& lab, const std::string& command);
+
 }  // namespace drape

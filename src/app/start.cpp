@@ -78,6 +78,13 @@ Result<Lab> labOf(Start& start) {
     return begun ? Lab::create(start.lanes) : begun.error();
 }
 
+std::string noteOn(const Lab& lab) {
+    const std::vector<std::string>& notes = lab.lanes().front().assembly().notes;
+    if (notes.empty()) return {};
+    return notes.front() +
+           (notes.size() == 1 ? "" : "; " + std::to_string(notes.size() - 1) + " more, which drape run lists");
+}
+
 std::string windowTitle(const std::string& source) {
 #ifdef NDEBUG
     return "Drape: " + source;

@@ -31,6 +31,9 @@ struct Start {
 /// or is gone, it begins from time 0 or, if that fails too, with the first scene; the notice then says why.
 [[nodiscard]] Result<Lab> labOf(Start& start);
 
+/// What was found in the meshes and cloths of the scene just opened, on one line; empty where there is nothing to tell.
+[[nodiscard]] std::string noteOn(const Lab& lab);
+
 [[nodiscard]] std::string windowTitle(const std::string& source);
 
 /// False where particles without a cloth are there to be stepped by hand, and prove nothing.

@@ -88,9 +88,10 @@ std::size_t firstPassing(const Lane& lane, const Sphere& sphere) {
     std::size_t i = 0;
     for (; i < model.particleCount(); ++i) {
         const float reach = sphere.radius + model.thicknesses[i];
-        const float speed = glm::distance(state.velocities[i], velocity);
-        if (speed * h > reach && model.inverseMasses[i] > 0 &&
-            glm::distance(state.positions[i], centre) < reach + speed * frame)
+        const vec3 approach = state.velocities[i] - velocity;
+        const float squaredSpeed = glm::dot(approach, approach);
+        if (squaredSpeed * h * h > reach * reach && model.inverseMasses[i] > 0 &&
+            glm::distance(state.positions[i], centre) < reach + std::sqrt(squaredSpeed) * frame)
             break;
     }
     return i;

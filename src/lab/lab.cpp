@@ -64,19 +64,6 @@ double secondsSince(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// True where the lane's sweeps are those of a rigid cloth.
-bool sweepsRigid(const Lane& lane) {
-    const Method method = lane.scene().solver.method;
-    return method != Method::Reference && std::ranges::all_of(lane.model().batches, [method](const auto& batch) {
-               return method == Method::Pbd ? batch->material.stiffness == 1 : batch->material.compliance == 0;
-           });
-}
-
-bool sameSweeps(const SolverSettings& a, const SolverSettings& b) {
-    return a.timeStep == b.timeStep && a.substeps == b.substeps && a.iterations == b.iterations && a.order == b.order &&
-           a.damping == b.damping && a.coarseNet == b.coarseNet;
-}
-
 }  // namespace
 
 Lab::Lab(std::vector<Lane> lanes)
@@ -118,7 +105,8 @@ Result<Change> Lab::edit(std::size_t lane, const Scene& scene) {
 Result<Change> Lab::editLane(std::size_t lane, const Scene& scene) {
     const Scene before = lanes_[lane].scene();
     Result<Change> change = lanes_[lane].edit(scene);
-    if (change) inputs_.edited(lane, before, lanes_[lane].scene());
+    if (!change) return change;
+    inputs_.edited(lane, before, lanes_[lane].scene());
     touched_ = touched_ || lanes_[lane].state().frames > 0;
     return change;
 }
@@ -291,12 +279,6 @@ void Lab::measureSpeed(double elapsed) {
     if (wallWindow_ < kWindow || (computing() && simulatedWindow_ == 0)) return;
     realTimeFactor_ = simulatedWindow_ / wallWindow_;
     wallWindow_ = simulatedWindow_ = 0;
-}
-
-bool Lab::lanesCoincide() const {
-    return comparing() && std::ranges::all_of(lanes_, [this](const Lane& lane) {
-               return sweepsRigid(lane) && sameSweeps(lane.scene().solver, lanes_.front().scene().solver);
-           });
 }
 
 }  // namespace drape

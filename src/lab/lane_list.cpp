@@ -27,6 +27,19 @@ std::vector<Scene> scenesOf(Scene scene, const std::vector<Method>& methods) {
     return scenes;
 }
 
+/// True where the lane's sweeps are those of a rigid cloth.
+bool sweepsRigid(const Lane& lane) {
+    const Method method = lane.scene().solver.method;
+    return method != Method::Reference && std::ranges::all_of(lane.model().batches, [method](const auto& batch) {
+               return method == Method::Pbd ? batch->material.stiffness == 1 : batch->material.compliance == 0;
+           });
+}
+
+bool sameSweeps(const SolverSettings& a, const SolverSettings& b) {
+    return a.timeStep == b.timeStep && a.substeps == b.substeps && a.iterations == b.iterations && a.order == b.order &&
+           a.damping == b.damping && a.coarseNet == b.coarseNet;
+}
+
 }  // namespace
 
 bool numbered(const std::vector<Lane>& lanes) {
@@ -147,6 +160,12 @@ Result<bool> Lab::restore(const std::vector<Scene>& scenes) {
     ++revision_;
     restart();
     return true;
+}
+
+bool Lab::lanesCoincide() const {
+    return comparing() && std::ranges::all_of(lanes_, [this](const Lane& lane) {
+               return sweepsRigid(lane) && sameSweeps(lane.scene().solver, lanes_.front().scene().solver);
+           });
 }
 
 }  // namespace drape
