@@ -36,47 +36,42 @@ DRAPE_INLINE void writeBlock(float* block, Arrangement arrangement, const Vector
     }
 }
 
+/// Eight quads as one block.
+template <class At>
+DRAPE_INLINE void fillBlock(float* block, Arrangement arrangement, const At& quadAt) {
+    if (arrangement == Arrangement::Quads) {
+        for (int k = 0; k < kLanes; ++k) storeQuad(block + 4 * k, quadAt(k));
+        return;
+    }
+    Vector x;
+    Lanes w;
+    readQuads(quadAt, x, w);
+    writeBlock(block, arrangement, x, w);
+    store(block + 3 * kLanes, w);
+}
+
 void takeOver(const BlockArguments& arguments, const packed::StateArguments<const vec3>& state) {
-    const Lanes zero(0.0F);
     const auto quadOf = [](const vec3& a, float w) DRAPE_LAMBDA { return Quad{a.x, a.y, a.z, w}; };
-    const auto fill = [&arguments](float* block, const Vector& x, const Lanes& w) DRAPE_LAMBDA {
-        writeBlock(block, arguments.arrangement, x, w);
-        if (arguments.arrangement == Arrangement::Split) store(block + 3 * kLanes, w);
-    };
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         const std::uint32_t* const particles = state.particles + b * kLanes;
-        Vector x;
-        Vector v;
-        Lanes w;
-        Lanes thickness;
-        readQuads(
-            [&](int k) DRAPE_LAMBDA {
-                const std::uint32_t i = particles[k];
-                return i == packed::kSpareLane ? Quad{} : quadOf(state.positions[i], state.inverseMasses[i]);
-            },
-            x, w);
-        readQuads(
-            [&](int k) DRAPE_LAMBDA {
-                const std::uint32_t i = particles[k];
-                return i == packed::kSpareLane ? Quad{} : quadOf(state.velocities[i], state.thicknesses[i]);
-            },
-            v, thickness);
-        fill(arguments.predicted + b * kBlock, x, w);
-        fill(arguments.corrections + b * kBlock, {zero, zero, zero}, zero);
-        fill(arguments.velocities + b * kBlock, v, thickness);
+        fillBlock(arguments.predicted + b * kBlock, arguments.arrangement, [&](int k) DRAPE_LAMBDA {
+            const std::uint32_t i = particles[k];
+            return i == packed::kSpareLane ? Quad{} : quadOf(state.positions[i], state.inverseMasses[i]);
+        });
+        fillBlock(arguments.velocities + b * kBlock, arguments.arrangement, [&](int k) DRAPE_LAMBDA {
+            const std::uint32_t i = particles[k];
+            return i == packed::kSpareLane ? Quad{} : quadOf(state.velocities[i], state.thicknesses[i]);
+        });
+        for (int row = 0; row < 4; ++row) store(arguments.corrections + b * kBlock + row * kLanes, Lanes(0.0F));
     }
 }
 
 void giveBack(const BlockArguments& arguments, const packed::StateArguments<vec3>& state) {
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         const std::uint32_t* const particles = state.particles + b * kLanes;
-        Vector x;
-        Vector correction;
-        Vector v;
-        Lanes unused;
-        readBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, unused);
-        readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
-        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, unused);
+        const float* const predicted = arguments.predicted + b * kBlock;
+        const float* const corrections = arguments.corrections + b * kBlock;
+        const float* const velocities = arguments.velocities + b * kBlock;
         const auto putInto = [particles](vec3* to) DRAPE_LAMBDA {
             return [particles, to](int k, const Quad& quad) DRAPE_LAMBDA {
                 float rows[4];
@@ -84,47 +79,82 @@ void giveBack(const BlockArguments& arguments, const packed::StateArguments<vec3
                 if (particles[k] != packed::kSpareLane) to[particles[k]] = {rows[0], rows[1], rows[2]};
             };
         };
-        writeQuads(putInto(state.positions), x + correction);
-        writeQuads(putInto(state.velocities), v);
+        const auto putPosition = putInto(state.positions);
+        const auto putVelocity = putInto(state.velocities);
+        if (arguments.arrangement == Arrangement::Quads) {
+            for (int k = 0; k < kLanes; ++k) {
+                putPosition(k, loadQuad(predicted + 4 * k) + loadQuad(corrections + 4 * k));
+                putVelocity(k, loadQuad(velocities + 4 * k));
+            }
+            continue;
+        }
+        Vector x;
+        Vector correction;
+        Vector v;
+        Lanes unused;
+        readBlock(predicted, arguments.arrangement, x, unused);
+        readBlock(corrections, arguments.arrangement, correction, unused);
+        readBlock(velocities, arguments.arrangement, v, unused);
+        writeQuads(putPosition, x + correction);
+        writeQuads(putVelocity, v);
+    }
+}
+
+/// Rows of eight of a block that hold more than inverse masses: a component each, or two quads.
+DRAPE_INLINE int rowsOf(Arrangement arrangement) {
+    return arrangement == Arrangement::Split ? 3 : 4;
+}
+
+/// A factor or summand for every row: a component's, or x y z and what leaves w as it is.
+DRAPE_INLINE void fillRows(Lanes (&rows)[4], Arrangement arrangement, const float (&xyz)[3], float w) {
+    for (int row = 0; row < 4; ++row) {
+        const bool split = arrangement == Arrangement::Split;
+        float lanes[kLanes];
+        for (int k = 0; k < kLanes; ++k) {
+            const int component = split ? row : k % 4;
+            lanes[k] = component < 3 ? xyz[component] : w;
+        }
+        rows[row] = load(lanes);
     }
 }
 
 void predict(const BlockArguments& arguments) {
+    const float h = arguments.h;
+    const float d = arguments.damping;
+    const float* const g = arguments.gravity;
+    Lanes damping[4];
+    Lanes fall[4];
+    Lanes step[4];
+    fillRows(damping, arguments.arrangement, {d, d, d}, 1);
+    fillRows(fall, arguments.arrangement, {h * g[0], h * g[1], h * g[2]}, 0);
+    fillRows(step, arguments.arrangement, {h, h, h}, 0);
     const Lanes zero(0.0F);
-    const Lanes h(arguments.h);
-    const Lanes damping(arguments.damping);
-    const Vector nothing{zero, zero, zero};
-    const Vector fall{h * Lanes(arguments.gravity[0]), h * Lanes(arguments.gravity[1]),
-                      h * Lanes(arguments.gravity[2])};
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
-        Vector x;
-        Vector correction;
-        Vector v;
-        Lanes w;
-        Lanes thickness;
-        Lanes unused;
-        readBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
-        readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
-        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, thickness);
-        v = select(w > zero, damping * v + fall, v);
-        x = x + (correction + h * v);
-        writeBlock(arguments.predicted + b * kBlock, arguments.arrangement, x, w);
-        writeBlock(arguments.corrections + b * kBlock, arguments.arrangement, nothing, zero);
-        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, thickness);
+        float* const predicted = arguments.predicted + b * kBlock;
+        float* const corrections = arguments.corrections + b * kBlock;
+        float* const velocities = arguments.velocities + b * kBlock;
+        const Lanes masses = load(predicted + 3 * kLanes);
+        for (int row = 0; row < rowsOf(arguments.arrangement); ++row) {
+            const int at = row * kLanes;
+            const Lanes x = load(predicted + at);
+            const Lanes old = load(velocities + at);
+            const Lanes w = arguments.arrangement == Arrangement::Split ? masses : lastOfQuads(x);
+            const Lanes v = select(w > zero, damping[row] * old + fall[row], old);
+            store(predicted + at, x + (load(corrections + at) + step[row] * v));
+            store(corrections + at, zero);
+            store(velocities + at, v);
+        }
     }
 }
 
 void updateVelocities(const BlockArguments& arguments) {
     const Lanes perH(arguments.perH);
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
-        Vector correction;
-        Vector v;
-        Lanes thickness;
-        Lanes unused;
-        readBlock(arguments.corrections + b * kBlock, arguments.arrangement, correction, unused);
-        readBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, thickness);
-        v = v + perH * correction;  // a pin has none
-        writeBlock(arguments.velocities + b * kBlock, arguments.arrangement, v, thickness);
+        for (int row = 0; row < rowsOf(arguments.arrangement); ++row) {
+            const std::size_t at = b * kBlock + static_cast<std::size_t>(row) * kLanes;
+            const Lanes correction = load(arguments.corrections + at);  // a pin has none
+            store(arguments.velocities + at, load(arguments.velocities + at) + perH * correction);
+        }
     }
 }
 

@@ -21,7 +21,6 @@ struct SweepArguments {
     const float* rests = nullptr;  ///< rows of eight
     float* multipliers = nullptr;
     std::uint32_t packs = 0;
-    std::uint32_t lanes = kWidth;
     bool full = false;
     float h = 0;
     Projection projection;

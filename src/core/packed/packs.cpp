@@ -137,4 +137,37 @@ void Packer::orderInWaves(std::vector<Pack>& packs, std::uint32_t firstBlock) co
     std::stable_sort(packs.begin(), packs.end(), [](const Pack& a, const Pack& b) { return a.wave < b.wave; });
 }
 
+bool Packer::mayFollow(const Pack& first, const Pack& second) const {
+    if (first.access != second.access) return false;
+    const auto overlap = [this](const Slots& a, const Slots& b) {
+        return std::ranges::find_first_of(used(a), used(b)) != used(a).end();
+    };
+    if (first.access == Access::Contiguous) {
+        if (first.full != second.full) return false;  // the loop for full ones is faster
+        const auto blocks = [](Slots addresses) {
+            for (std::uint32_t& address : addresses) address /= kBlockFloats;
+            return addresses;
+        };
+        return first.colour == second.colour || !overlap(blocks(first.addresses), blocks(second.addresses));
+    }
+    if (first.colour == second.colour) return true;
+    for (const Member* a : first.members) {
+        for (const Member* b : second.members) {
+            if (a != nullptr && b != nullptr && overlap(a->slots, b->slots)) return false;
+        }
+    }
+    return true;
+}
+
+void Packer::partNeighbours(std::span<Pack> packs) const {
+    for (std::size_t p = 1; p < packs.size(); ++p) {
+        for (std::size_t other = p; other < packs.size(); ++other) {
+            if (packs[other].colour != packs[p].colour || packs[other].wave != packs[p].wave) break;
+            if (!mayFollow(packs[p - 1], packs[other])) continue;
+            std::swap(packs[p], packs[other]);
+            break;
+        }
+    }
+}
+
 }  // namespace drape::packed

@@ -48,6 +48,12 @@ public:
     /// same.
     void orderInWaves(std::vector<Pack>& packs, std::uint32_t firstBlock) const;
 
+    /// Whether two packs may be neighbours in a run: they are reached alike and share no particle.
+    [[nodiscard]] bool mayFollow(const Pack& first, const Pack& second) const;
+
+    /// Moves packs within their colour, which changes no bit, so that as many as possible may follow the one before.
+    void partNeighbours(std::span<Pack> packs) const;
+
 private:
     [[nodiscard]] bool alignment(const Member& member, Slots& addresses, std::uint32_t& lane) const;
     [[nodiscard]] std::vector<Pack> alignedPacks(std::span<const Member> members,

@@ -112,7 +112,6 @@ void PackedParticles::sweep(const Substep& substep, std::span<const Projection> 
                      .rests = schedule.rests.data(),
                      .multipliers = multipliers_[b].data() + std::size_t{run.firstPack} * kWidth,
                      .packs = run.packs,
-                     .lanes = run.lanes,
                      .full = run.full,
                      .h = substep.h,
                      .projection = projections[b],

@@ -26,6 +26,16 @@ DRAPE_INLINE void storeQuad(float* p, const Quad& quad) {
     for (int i = 0; i < 4; ++i) p[i] = quad.v[i];
 }
 
+DRAPE_INLINE Floats pairOf(const Quad& a, const Quad& b) {
+    return {{a.v[0], a.v[1], a.v[2], a.v[3], b.v[0], b.v[1], b.v[2], b.v[3]}};
+}
+
+DRAPE_INLINE Lanes lastOfQuads(const Lanes& a) {
+    Lanes r;
+    for (int k = 0; k < kLanes; ++k) r.v.v[k] = a.v.v[k / 4 * 4 + 3];
+    return r;
+}
+
 /// Rows of the quads at(0), ..., at(7).
 template <class At>
 DRAPE_INLINE void readQuads(const At& at, Vector& x, Lanes& w) {
@@ -36,6 +46,12 @@ DRAPE_INLINE void readQuads(const At& at, Vector& x, Lanes& w) {
         x.z.v.v[k] = quad.v[2];
         w.v.v[k] = quad.v[3];
     }
+}
+/// Rows of the quads in at(0), ..., at(3): the k-th and the (k + 4)-th.
+template <class At>
+DRAPE_INLINE void readPairs(const At& at, Vector& x, Lanes& w) {
+    const Floats pairs[] = {at(0), at(1), at(2), at(3)};
+    readQuads([&pairs](int k) { return k < 4 ? lowerQuad(pairs[k]) : upperQuad(pairs[k - 4]); }, x, w);
 }
 /// Calls to(k, quad) for the eight quads of the rows.
 template <class To>
@@ -56,7 +72,11 @@ DRAPE_INLINE void storeQuad(float* p, const Quad& quad) {
 }
 
 DRAPE_INLINE Floats pairOf(const Quad& a, const Quad& b) {
+#if defined(__AVX2__)  // what the compiler makes of the shuffle copies every quad
+    return (Floats)_mm256_insertf128_ps(_mm256_castps128_ps256((__m128)a), (__m128)b, 1);
+#else
     return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
+#endif
 }
 DRAPE_INLINE Quad lowerQuad(const Floats& a) {
     return __builtin_shufflevector(a, a, 0, 1, 2, 3);
@@ -77,13 +97,18 @@ DRAPE_INLINE Floats highPairs(const Floats& a, const Floats& b) {
     return __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
 }
 
-/// Rows of the quads at(0), ..., at(7).
+/// w w w w of both quads.
+DRAPE_INLINE Lanes lastOfQuads(const Lanes& a) {
+    return Lanes(__builtin_shufflevector(a.v, a.v, 3, 3, 3, 3, 7, 7, 7, 7));
+}
+
+/// Rows of the quads in at(0), ..., at(3): the k-th and the (k + 4)-th.
 template <class At>
-DRAPE_INLINE void readQuads(const At& at, Vector& x, Lanes& w) {
-    const Floats r0 = pairOf(at(0), at(4));
-    const Floats r1 = pairOf(at(1), at(5));
-    const Floats r2 = pairOf(at(2), at(6));
-    const Floats r3 = pairOf(at(3), at(7));
+DRAPE_INLINE void readPairs(const At& at, Vector& x, Lanes& w) {
+    const Floats r0 = at(0);
+    const Floats r1 = at(1);
+    const Floats r2 = at(2);
+    const Floats r3 = at(3);
     const Floats xy01 = unpackLow(r0, r1);
     const Floats zw01 = unpackHigh(r0, r1);
     const Floats xy23 = unpackLow(r2, r3);
@@ -92,6 +117,11 @@ DRAPE_INLINE void readQuads(const At& at, Vector& x, Lanes& w) {
     x.y = Lanes(highPairs(xy01, xy23));
     x.z = Lanes(lowPairs(zw01, zw23));
     w = Lanes(highPairs(zw01, zw23));
+}
+/// Rows of the quads at(0), ..., at(7).
+template <class At>
+DRAPE_INLINE void readQuads(const At& at, Vector& x, Lanes& w) {
+    readPairs([&at](int k) DRAPE_LAMBDA { return pairOf(at(k), at(k + 4)); }, x, w);
 }
 /// Calls to(k, quad) for the eight quads of the rows.
 template <class To>

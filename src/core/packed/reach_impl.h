@@ -14,7 +14,8 @@ using packed::Access;
 
 namespace {
 
-/// Reads the i-th particles of a pack's eight constraints, and adds to their corrections.
+/// Reads the i-th particles of a pack's eight constraints, and adds to their corrections, lane after lane: a spare lane
+/// of a gathered pack has the first lane's particles and adds 0 to them.
 template <Access kAccess, int kParticles>
 struct Reach;
 
@@ -31,9 +32,13 @@ struct Reach<Access::Contiguous, kParticles> {
         x = read(predicted, addresses, i) + read(corrections, addresses, i);
         w = load(predicted + addresses[i] + 3 * kLanes);
     }
+    /// The inverse masses once more: here reading them again is cheaper than keeping them.
+    static DRAPE_INLINE Lanes inverseMass(const float* predicted, const std::uint32_t* addresses, int i, const Lanes&) {
+        return load(predicted + addresses[i] + 3 * kLanes);
+    }
     // Where the pack is shifted by lanes, the last lanes of a row are the first of the next row of the block: those
     // lanes are spare and get back what was read.
-    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta, std::uint32_t) {
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta) {
         float* p = to + addresses[i];
         const Vector sum = read(to, addresses, i) + delta;
         store(p, sum.x);
@@ -54,23 +59,17 @@ struct Reach<Access::Quads, kParticles> {
     }
     static DRAPE_INLINE void readPosition(const float* predicted, const float* corrections,
                                           const std::uint32_t* addresses, int i, Vector& x, Lanes& w) {
-        readQuads(
-            [&](int k) DRAPE_LAMBDA {
-                const std::uint32_t address = addresses[i * kLanes + k];
-                return loadQuad(predicted + address) + loadQuad(corrections + address);
-            },
-            x, w);
+        const std::uint32_t* const at = addresses + i * kLanes;
+        const auto pairAt = [at](const float* from, int k)
+                                DRAPE_LAMBDA { return pairOf(loadQuad(from + at[k]), loadQuad(from + at[k + 4])); };
+        readPairs([&](int k) DRAPE_LAMBDA { return pairAt(predicted, k) + pairAt(corrections, k); }, x, w);
     }
-    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta,
-                                 std::uint32_t lanes) {
-        const auto addTo = [&](int k, const Quad& quad) DRAPE_LAMBDA {
-            float* p = to + addresses[i * kLanes + k];
-            storeQuad(p, loadQuad(p) + quad);
-        };
-        if (lanes == kLanes) return writeQuads(addTo, delta);
+    static DRAPE_INLINE Lanes inverseMass(const float*, const std::uint32_t*, int, const Lanes& kept) { return kept; }
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta) {
         writeQuads(
             [&](int k, const Quad& quad) DRAPE_LAMBDA {
-                if (k < static_cast<int>(lanes)) addTo(k, quad);
+                float* p = to + addresses[i * kLanes + k];
+                storeQuad(p, loadQuad(p) + quad);
             },
             delta);
     }
@@ -100,14 +99,14 @@ struct Reach<Access::Scattered, kParticles> {
         readRows(predicted, addresses, i, x, w);
         x = x + read(corrections, addresses, i);
     }
-    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta,
-                                 std::uint32_t count) {
+    static DRAPE_INLINE Lanes inverseMass(const float*, const std::uint32_t*, int, const Lanes& kept) { return kept; }
+    static DRAPE_INLINE void add(float* to, const std::uint32_t* addresses, int i, const Vector& delta) {
         float rows[3][kLanes];
         store(rows[0], delta.x);
         store(rows[1], delta.y);
         store(rows[2], delta.z);
-        for (std::uint32_t k = 0; k < count; ++k) {
-            const std::uint32_t* entry = addresses + 2 * (static_cast<std::uint32_t>(i * kLanes) + k);
+        for (int k = 0; k < kLanes; ++k) {
+            const std::uint32_t* entry = addresses + 2 * (i * kLanes + k);
             for (std::uint32_t row = 0; row < 3; ++row) to[entry[0] + row * entry[1]] += rows[row][k];
         }
     }

@@ -76,26 +76,23 @@ private:
         return {std::move(begin), std::move(members)};
     }
 
-    void addItem(std::span<const Pack> packs) {
+    void addItem(std::span<Pack> packs) {
+        packer_.partNeighbours(packs);
         Range item{static_cast<std::uint32_t>(schedule_.runs.size()), 0};
-        std::uint32_t colour = 0;
+        const Pack* before = nullptr;
         for (const Pack& pack : packs) {
-            std::uint32_t lanes = kWidth;
-            while (pack.access != Access::Contiguous && pack.members[lanes - 1] == nullptr) --lanes;
-            const bool gathersAnew = pack.access != Access::Contiguous && pack.colour != colour;
-            const bool starts = schedule_.runs.size() == item.begin || gathersAnew;
-            colour = pack.colour;
-            if (starts || schedule_.runs.back().access != pack.access || schedule_.runs.back().lanes != lanes ||
-                schedule_.runs.back().full != pack.full) {
+            if (before == nullptr || !packer_.mayFollow(*before, pack)) {
                 schedule_.runs.push_back({.access = pack.access,
                                           .firstPack = static_cast<std::uint32_t>(schedule_.lanes.size()),
                                           .packs = 0,
                                           .firstAddress = static_cast<std::uint32_t>(schedule_.addresses.size()),
-                                          .lanes = lanes,
                                           .full = pack.full});
             }
-            ++schedule_.runs.back().packs;
+            Run& run = schedule_.runs.back();
+            run.full = run.full && pack.full;
+            ++run.packs;
             addPack(pack);
+            before = &pack;
         }
         item.end = static_cast<std::uint32_t>(schedule_.runs.size());
         schedule_.items.push_back(item);
@@ -137,7 +134,7 @@ private:
     }
 
     /// Constraints between clusters: a colour is a phase, some packs of it an item.
-    void addCrossing(const std::vector<Pack>& packs) {
+    void addCrossing(std::vector<Pack> packs) {
         for (std::size_t first = 0; first < packs.size();) {
             std::size_t last = first;
             while (last < packs.size() && packs[last].colour == packs[first].colour) ++last;

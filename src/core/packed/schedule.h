@@ -20,13 +20,12 @@ enum class Access : std::uint8_t {
 
 inline constexpr int kAccesses = 3;
 
-/// Packs of one access, swept one after another.
+/// Packs of one access, swept one after another; neighbours share no particle.
 struct Run {
     Access access = Access::Contiguous;
     std::uint32_t firstPack = 0;  ///< its multipliers begin at 8 * firstPack
     std::uint32_t packs = 0;
     std::uint32_t firstAddress = 0;  ///< in PackSchedule::addresses
-    std::uint32_t lanes = kWidth;    ///< gathered packs: constraints in each; spare lanes come last and are not stored
     bool full = false;               ///< no spare lanes, and every rest value is positive
 };
 

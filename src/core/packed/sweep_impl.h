@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-
 #include "../every_formula.h"
 #include "kernels.h"
 #include "reach_impl.h"
@@ -62,51 +60,63 @@ struct Projector {
     bool first, keep;
 };
 
-/// Sweeps packs. `kFull`: every lane has a constraint with a direction. Gathered packs go through in chunks, read, then
-/// project, then add, which keeps more of them under way at once; those of a run share no particle.
+/// Eight constraints that have been read and not yet projected.
+template <class Formula>
+struct Ahead {
+    Vector x[Formula::kParticles];
+    Lanes w[Formula::kParticles];
+    Linearization<Lanes, Formula::kParticles> c;
+};
+
+/// Sweeps packs. `kFull`: every lane has a constraint with a direction. Each pack is read, and where its linearization
+/// fits the registers linearized, before the one in front of it is projected, so that the processor works on both; in a
+/// run two neighbours share no particle.
 template <class Formula, Access kAccess, Softness kSoftness, bool kFull>
 void sweepPacks(const SweepArguments& arguments) {
     constexpr int kParticles = Formula::kParticles;
-    constexpr std::uint32_t kChunk = kAccess == Access::Contiguous ? 1 : 8;
+    constexpr bool kLinearizesEarly = kParticles == 2;
     using Reach8 = Reach<kAccess, kParticles>;
     const Projector<kSoftness> projector(arguments);
     const Lanes h(arguments.h);
+    const float* const predicted = arguments.predicted;
     float* const corrections = arguments.corrections;
-    const std::uint32_t* addresses = arguments.addresses;
     float* multipliers = arguments.multipliers;
-    for (std::uint32_t pack = 0; pack < arguments.packs; pack += kChunk) {
-        const std::uint32_t count = std::min(kChunk, arguments.packs - pack);
-        Vector x[kChunk][kParticles];
-        Lanes w[kChunk][kParticles];
-        for (std::uint32_t p = 0; p < count; ++p) {
-            const std::uint32_t* const at = addresses + p * Reach8::kAddresses;
+    const auto linearizeAt = [&](const std::uint32_t* at, Ahead<Formula>& pack) DRAPE_LAMBDA {
+        pack.c = linearize(Formula{}, pack.x, load(arguments.rests + at[Reach8::kAddresses - 1]));
+    };
+    const auto readAt = [&](const std::uint32_t* at) DRAPE_LAMBDA {
+        Ahead<Formula> pack;
+        unrolled<kParticles>(
+            [&](auto i) DRAPE_LAMBDA { Reach8::readPosition(predicted, corrections, at, i, pack.x[i], pack.w[i]); });
+        if constexpr (kLinearizesEarly) linearizeAt(at, pack);
+        return pack;
+    };
+    const std::uint32_t* next = arguments.addresses;
+    const std::uint32_t* const end = next + arguments.packs * Reach8::kAddresses;
+    for (Ahead<Formula> ahead = readAt(next); next != end; multipliers += kLanes) {
+        Ahead<Formula> pack = ahead;
+        const std::uint32_t* const at = next;
+        next += Reach8::kAddresses;
+        ahead = readAt(next != end ? next : at);
+
+        if constexpr (!kLinearizesEarly) linearizeAt(at, pack);
+        const auto& c = pack.c;
+        unrolled<kParticles>([&](auto i)
+                                 DRAPE_LAMBDA { pack.w[i] = Reach8::inverseMass(predicted, at, i, pack.w[i]); });
+        const auto closing = [&]() DRAPE_LAMBDA {
+            Lanes sum(0.0F);
             unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-                Reach8::readPosition(arguments.predicted, corrections, at, i, x[p][i], w[p][i]);
+                const Vector moved = Reach8::read(corrections, at, i) + h * Reach8::read(arguments.velocities, at, i);
+                sum = sum + dot(c.directions[i], moved);  // x - x_prev
             });
-        }
-        Vector(&deltas)[kChunk][kParticles] = x;
-        for (std::uint32_t p = 0; p < count; ++p, multipliers += kLanes) {
-            const std::uint32_t* const at = addresses + p * Reach8::kAddresses;
-            const auto c = linearize(Formula{}, x[p], load(arguments.rests + at[Reach8::kAddresses - 1]));
-            const auto closing = [&]() DRAPE_LAMBDA {
-                Lanes sum(0.0F);
-                unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-                    const Vector moved =
-                        Reach8::read(corrections, at, i) + h * Reach8::read(arguments.velocities, at, i);
-                    sum = sum + dot(c.directions[i], moved);  // x - x_prev
-                });
-                return sum;
-            };
-            const Lanes step = projector.template step<kFull>(c, w[p], multipliers, closing);
-            unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-                const Lanes share = w[p][i] * step;
-                deltas[p][i] = kParticles == 2 && i == 1 ? -(share * c.directions[0]) : share * c.directions[i];
-            });
-        }
-        for (std::uint32_t p = 0; p < count; ++p, addresses += Reach8::kAddresses) {
-            unrolled<kParticles>(
-                [&](auto i) DRAPE_LAMBDA { Reach8::add(corrections, addresses, i, deltas[p][i], arguments.lanes); });
-        }
+            return sum;
+        };
+        const Lanes step = projector.template step<kFull>(c, pack.w, multipliers, closing);
+        unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
+            const Lanes share = pack.w[i] * step;
+            const Vector delta = kParticles == 2 && i == 1 ? (-share) * c.directions[0] : share * c.directions[i];
+            Reach8::add(corrections, at, i, delta);
+        });
     }
 }
 
