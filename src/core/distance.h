@@ -5,13 +5,25 @@
 
 namespace drape {
 
+/// What a distance needs of its particles: x_0 - x_1 and its square.
 template <class Real>
-DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Vector3<Real>* x, const Real& rest) {
+struct Gap {
+    Vector3<Real> x;
+    Real square;
+};
+template <class Real>
+DRAPE_INLINE Gap<Real> gapOf(const Vector3<Real>* x) {
+    const Vector3<Real> gap = x[0] - x[1];
+    return {gap, squaredLength(gap)};
+}
+
+template <class Real>
+DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Gap<Real>& gap, const Real& rest) {
     const Real zero(0.0F);
     const Real one(1.0F);
     Linearization<Real, 2> c;
-    c.directions[0] = x[0] - x[1];
-    c.squares[0] = squaredLength(c.directions[0]);
+    c.directions[0] = gap.x;
+    c.squares[0] = gap.square;
     c.length = squareRoot(c.squares[0]);
     c.value = c.length - rest;
     const auto apart = c.squares[0] > zero;
@@ -26,6 +38,11 @@ DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Vector3<Real>* x, 
     c.directions[1] = -c.directions[0];
     c.squares[1] = c.squares[0];
     return c;
+}
+
+template <class Real>
+DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Vector3<Real>* x, const Real& rest) {
+    return linearize(Distance{}, gapOf(x), rest);
 }
 
 }  // namespace drape

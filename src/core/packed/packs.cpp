@@ -15,8 +15,9 @@ constexpr int kLeastFill = 3;              // an aligned pack of fewer constrain
 constexpr std::uint32_t kBandBlocks = 64;  // what a wave moves on by: a few bands fit the first cache
 
 bool isFull(const Pack& pack) {
-    return std::all_of(pack.members.begin(), pack.members.end(),
-                       [](const Member* member) { return member != nullptr && member->rest > 0; });
+    return std::ranges::all_of(pack.members, [&pack](const Member* member) {
+        return member != nullptr ? member->rest > 0 : pack.access != Access::Contiguous;
+    });
 }
 
 }  // namespace
@@ -137,20 +138,18 @@ void Packer::orderInWaves(std::vector<Pack>& packs, std::uint32_t firstBlock) co
     std::stable_sort(packs.begin(), packs.end(), [](const Pack& a, const Pack& b) { return a.wave < b.wave; });
 }
 
-bool Packer::mayFollow(const Pack& first, const Pack& second) const {
-    if (first.access != second.access) return false;
+bool Packer::isApart(const Pack& first, const Pack& second) const {
+    if (first.colour == second.colour) return true;
     const auto overlap = [this](const Slots& a, const Slots& b) {
         return std::ranges::find_first_of(used(a), used(b)) != used(a).end();
     };
     if (first.access == Access::Contiguous) {
-        if (first.full != second.full) return false;  // the loop for full ones is faster
         const auto blocks = [](Slots addresses) {
             for (std::uint32_t& address : addresses) address /= kBlockFloats;
             return addresses;
         };
-        return first.colour == second.colour || !overlap(blocks(first.addresses), blocks(second.addresses));
+        return !overlap(blocks(first.addresses), blocks(second.addresses));
     }
-    if (first.colour == second.colour) return true;
     for (const Member* a : first.members) {
         for (const Member* b : second.members) {
             if (a != nullptr && b != nullptr && overlap(a->slots, b->slots)) return false;
@@ -159,11 +158,18 @@ bool Packer::mayFollow(const Pack& first, const Pack& second) const {
     return true;
 }
 
+bool Packer::mayFollow(std::span<const Pack> run, const Pack& pack) const {
+    const Pack& before = run.back();
+    if (before.access != pack.access || before.full != pack.full) return false;
+    return isApart(before, pack) && (run.size() < 2 || isApart(run[run.size() - 2], pack));
+}
+
 void Packer::partNeighbours(std::span<Pack> packs) const {
     for (std::size_t p = 1; p < packs.size(); ++p) {
+        const auto before = std::span<const Pack>(packs).subspan(p < 2 ? 0 : p - 2, std::min<std::size_t>(p, 2));
         for (std::size_t other = p; other < packs.size(); ++other) {
             if (packs[other].colour != packs[p].colour || packs[other].wave != packs[p].wave) break;
-            if (!mayFollow(packs[p - 1], packs[other])) continue;
+            if (!mayFollow(before, packs[other])) continue;
             std::swap(packs[p], packs[other]);
             break;
         }

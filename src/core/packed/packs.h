@@ -48,16 +48,17 @@ public:
     /// same.
     void orderInWaves(std::vector<Pack>& packs, std::uint32_t firstBlock) const;
 
-    /// Whether two packs may be neighbours in a run: they are reached alike and share no particle.
-    [[nodiscard]] bool mayFollow(const Pack& first, const Pack& second) const;
+    /// Whether a pack may go on with a run: it is reached alike and shares no particle with the last two.
+    [[nodiscard]] bool mayFollow(std::span<const Pack> run, const Pack& pack) const;
 
-    /// Moves packs within their colour, which changes no bit, so that as many as possible may follow the one before.
+    /// Moves packs within their colour, which changes no bit, so that as many as possible may follow those before.
     void partNeighbours(std::span<Pack> packs) const;
 
 private:
     [[nodiscard]] bool alignment(const Member& member, Slots& addresses, std::uint32_t& lane) const;
     [[nodiscard]] std::vector<Pack> alignedPacks(std::span<const Member> members,
                                                  std::vector<const Member*>& loose) const;
+    [[nodiscard]] bool isApart(const Pack& first, const Pack& second) const;
     void colourAligned(std::vector<Pack>& packs);
     void addLoose(std::span<const Member* const> loose, std::vector<Pack>& packs);
 

@@ -79,20 +79,19 @@ private:
     void addItem(std::span<Pack> packs) {
         packer_.partNeighbours(packs);
         Range item{static_cast<std::uint32_t>(schedule_.runs.size()), 0};
-        const Pack* before = nullptr;
-        for (const Pack& pack : packs) {
-            if (before == nullptr || !packer_.mayFollow(*before, pack)) {
+        std::size_t first = 0;  // pack of the run
+        for (std::size_t p = 0; p < packs.size(); ++p) {
+            const Pack& pack = packs[p];
+            if (p == 0 || !packer_.mayFollow(packs.subspan(first, p - first), pack)) {
+                first = p;
                 schedule_.runs.push_back({.access = pack.access,
                                           .firstPack = static_cast<std::uint32_t>(schedule_.lanes.size()),
                                           .packs = 0,
                                           .firstAddress = static_cast<std::uint32_t>(schedule_.addresses.size()),
                                           .full = pack.full});
             }
-            Run& run = schedule_.runs.back();
-            run.full = run.full && pack.full;
-            ++run.packs;
+            ++schedule_.runs.back().packs;
             addPack(pack);
-            before = &pack;
         }
         item.end = static_cast<std::uint32_t>(schedule_.runs.size());
         schedule_.items.push_back(item);

@@ -20,13 +20,14 @@ enum class Access : std::uint8_t {
 
 inline constexpr int kAccesses = 3;
 
-/// Packs of one access, swept one after another; neighbours share no particle.
+/// Packs of one access, swept one after another; none shares a particle with either of the two before it.
 struct Run {
     Access access = Access::Contiguous;
     std::uint32_t firstPack = 0;  ///< its multipliers begin at 8 * firstPack
     std::uint32_t packs = 0;
     std::uint32_t firstAddress = 0;  ///< in PackSchedule::addresses
-    bool full = false;               ///< no spare lanes, and every rest value is positive
+                                     /// Every rest value is positive, and of contiguous packs no lane is spare.
+    bool full = false;
 };
 
 /// Half-open range of indices.

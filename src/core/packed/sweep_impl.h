@@ -1,5 +1,7 @@
 #pragma once
 
+#include <type_traits>
+
 #include "../every_formula.h"
 #include "kernels.h"
 #include "reach_impl.h"
@@ -33,12 +35,13 @@ struct Projector {
           keep(arguments.keep) {}
 
     /// s, over the common length of the directions; lambda += s. `closing()`: sum_i d_i.(x_i - x_prev_i).
-    template <bool kFull, int kParticles, class Closing>
+    template <bool kFull, bool kSpareLanes, int kParticles, class Closing>
     DRAPE_INLINE Lanes step(const Linearization<Lanes, kParticles>& c, const Lanes* w, float* multipliers,
                             const Closing& closing) const {
         Lanes weight = weightOf(w, c, std::make_index_sequence<kParticles>{});
         Mask moves = weight > zero;
-        if constexpr (!kFull) moves = both(moves, both(c.valid, c.value == c.value));
+        if constexpr (kSpareLanes) moves = both(moves, c.value == c.value);
+        if constexpr (!kFull) moves = both(moves, c.valid);
 
         Lanes wanted = minusStiffness * c.value;
         if (kSoftness != Softness::Rigid && !first) wanted = wanted - compliance * load(multipliers);
@@ -60,64 +63,112 @@ struct Projector {
     bool first, keep;
 };
 
-/// Eight constraints that have been read and not yet projected.
+/// The particles of eight constraints; of a pair no more than its gap.
 template <class Formula>
-struct Ahead {
-    Vector x[Formula::kParticles];
+struct ReadPack {
+    static constexpr bool kIsPair = std::is_same_v<Formula, Distance>;
+    std::conditional_t<kIsPair, Gap<Lanes>, Vector[Formula::kParticles]> x;
     Lanes w[Formula::kParticles];
-    Linearization<Lanes, Formula::kParticles> c;
 };
 
-/// Sweeps packs. `kFull`: every lane has a constraint with a direction. Each pack is read, and where its linearization
-/// fits the registers linearized, before the one in front of it is projected, so that the processor works on both; in a
-/// run two neighbours share no particle.
-template <class Formula, Access kAccess, Softness kSoftness, bool kFull>
-void sweepPacks(const SweepArguments& arguments) {
-    constexpr int kParticles = Formula::kParticles;
-    constexpr bool kLinearizesEarly = kParticles == 2;
-    using Reach8 = Reach<kAccess, kParticles>;
-    const Projector<kSoftness> projector(arguments);
-    const Lanes h(arguments.h);
-    const float* const predicted = arguments.predicted;
-    float* const corrections = arguments.corrections;
-    float* multipliers = arguments.multipliers;
-    const auto linearizeAt = [&](const std::uint32_t* at, Ahead<Formula>& pack) DRAPE_LAMBDA {
-        pack.c = linearize(Formula{}, pack.x, load(arguments.rests + at[Reach8::kAddresses - 1]));
-    };
-    const auto readAt = [&](const std::uint32_t* at) DRAPE_LAMBDA {
-        Ahead<Formula> pack;
-        unrolled<kParticles>(
-            [&](auto i) DRAPE_LAMBDA { Reach8::readPosition(predicted, corrections, at, i, pack.x[i], pack.w[i]); });
-        if constexpr (kLinearizesEarly) linearizeAt(at, pack);
-        return pack;
-    };
-    const std::uint32_t* next = arguments.addresses;
-    const std::uint32_t* const end = next + arguments.packs * Reach8::kAddresses;
-    for (Ahead<Formula> ahead = readAt(next); next != end; multipliers += kLanes) {
-        Ahead<Formula> pack = ahead;
-        const std::uint32_t* const at = next;
-        next += Reach8::kAddresses;
-        ahead = readAt(next != end ? next : at);
+/// What they are moved by: shares of the directions.
+template <int kParticles>
+struct ProjectedPack {
+    Vector directions[kParticles];
+    Lanes shares[kParticles];
+};
 
-        if constexpr (!kLinearizesEarly) linearizeAt(at, pack);
-        const auto& c = pack.c;
-        unrolled<kParticles>([&](auto i)
-                                 DRAPE_LAMBDA { pack.w[i] = Reach8::inverseMass(predicted, at, i, pack.w[i]); });
+/// Reading, projecting and adding packs, one after another. `kFull`: as in Run.
+template <class Formula, Access kAccess, Softness kSoftness, bool kFull>
+class PackSweep {
+public:
+    static constexpr int kParticles = Formula::kParticles;
+    using Reach8 = Reach<kAccess, kParticles>;
+    using Read = ReadPack<Formula>;
+    using Projected = ProjectedPack<kParticles>;
+
+    explicit DRAPE_INLINE PackSweep(const SweepArguments& arguments)
+        : projector_(arguments),
+          h_(arguments.h),
+          predicted_(arguments.predicted),
+          corrections_(arguments.corrections),
+          velocities_(arguments.velocities),
+          rests_(arguments.rests) {}
+
+    [[nodiscard]] DRAPE_INLINE Read read(const std::uint32_t* at) const {
+        Vector x[kParticles];
+        Read read;
+        unrolled<kParticles>(
+            [&](auto i) DRAPE_LAMBDA { Reach8::readPosition(predicted_, corrections_, at, i, x[i], read.w[i]); });
+        if constexpr (Read::kIsPair) {
+            read.x = gapOf(x);
+        } else {
+            unrolled<kParticles>([&](auto i) DRAPE_LAMBDA { read.x[i] = x[i]; });
+        }
+        return read;
+    }
+
+    [[nodiscard]] DRAPE_INLINE Projected project(const std::uint32_t* at, const Read& read, float* multipliers) const {
+        const auto c = linearize(Formula{}, read.x, load(rests_ + at[Reach8::kAddresses - 1]));
+        Lanes w[kParticles];
+        unrolled<kParticles>([&](auto i) DRAPE_LAMBDA { w[i] = Reach8::inverseMass(predicted_, at, i, read.w[i]); });
         const auto closing = [&]() DRAPE_LAMBDA {
             Lanes sum(0.0F);
             unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-                const Vector moved = Reach8::read(corrections, at, i) + h * Reach8::read(arguments.velocities, at, i);
+                const Vector moved = Reach8::read(corrections_, at, i) + h_ * Reach8::read(velocities_, at, i);
                 sum = sum + dot(c.directions[i], moved);  // x - x_prev
             });
             return sum;
         };
-        const Lanes step = projector.template step<kFull>(c, pack.w, multipliers, closing);
+        constexpr bool kSpareLanes = kAccess != Access::Contiguous || !kFull;
+        const Lanes step = projector_.template step<kFull, kSpareLanes>(c, w, multipliers, closing);
+        Projected projected;
         unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-            const Lanes share = pack.w[i] * step;
-            const Vector delta = kParticles == 2 && i == 1 ? (-share) * c.directions[0] : share * c.directions[i];
-            Reach8::add(corrections, at, i, delta);
+            projected.directions[i] = c.directions[i];
+            projected.shares[i] = w[i] * step;
+        });
+        return projected;
+    }
+
+    DRAPE_INLINE void add(const std::uint32_t* at, const Projected& pack) const {
+        unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
+            const bool opposite = kParticles == 2 && i == 1;
+            const Vector delta = opposite ? -pack.shares[i] * pack.directions[0] : pack.shares[i] * pack.directions[i];
+            Reach8::add(corrections_, at, i, delta);
         });
     }
+
+private:
+    Projector<kSoftness> projector_;
+    Lanes h_;
+    const float* predicted_;
+    float* corrections_;
+    const float* velocities_;
+    const float* rests_;
+};
+
+/// Sweeps packs. While one is added the next is projected and the one after that read, so that the processor does not
+/// wait for roots and divisions: no pack of a run shares a particle with either of the two in front of it.
+template <class Formula, Access kAccess, Softness kSoftness, bool kFull>
+void sweepPacks(const SweepArguments& arguments) {
+    const PackSweep<Formula, kAccess, kSoftness, kFull> sweep(arguments);
+    constexpr std::size_t kAddresses = Reach<kAccess, Formula::kParticles>::kAddresses;
+    const std::uint32_t* at = arguments.addresses;
+    const std::uint32_t* const last = at + (arguments.packs - 1) * kAddresses;
+    const auto after = [last](const std::uint32_t* p) DRAPE_LAMBDA { return p == last ? last : p + kAddresses; };
+    float* multipliers = arguments.multipliers;
+    auto projected = sweep.project(at, sweep.read(at), multipliers);
+    auto ahead = sweep.read(after(at));
+    while (at != last) {
+        const std::uint32_t* const next = after(at);
+        const auto read = ahead;
+        ahead = sweep.read(after(next));
+        sweep.add(at, projected);
+        multipliers += kLanes;
+        projected = sweep.project(next, read, multipliers);
+        at = next;
+    }
+    sweep.add(last, projected);
 }
 
 template <class Formula, Access kAccess, Softness kSoftness>
