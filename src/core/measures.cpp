@@ -71,11 +71,16 @@ Number nearestRank(std::span<Number> values, double q) {
 /// The same for numbers none of which is negative, faster: these are ordered as their bits are, so that counting them
 /// by their first bits leaves few to sort.
 float quantileOfPositive(std::span<const float> values, double q) {
+    constexpr std::size_t kGroup = 32;
     constexpr int kShift = 20;  // leaves the exponent and three bits
     const auto bucketOf = [](float value) { return std::bit_cast<std::uint32_t>(std::fabs(value)) >> kShift; };
     std::array<std::array<std::uint32_t, (1U << (31 - kShift))>, 2>
         halves{};  // equal values do not wait for each other
-    for (std::size_t j = 0; j < values.size(); ++j) ++halves[j % 2][bucketOf(values[j])];
+    for (std::size_t j = 0; j + 1 < values.size(); j += 2) {
+        ++halves[0][bucketOf(values[j])];
+        ++halves[1][bucketOf(values[j + 1])];
+    }
+    if (values.size() % 2 == 1) ++halves[0][bucketOf(values.back())];
     const auto countOf = [&halves](std::uint32_t bucket) { return halves[0][bucket] + halves[1][bucket]; };
     const auto count = static_cast<double>(values.size());
     auto rank = static_cast<std::uint32_t>(std::max(std::ceil(std::clamp(q, 0.0, 1.0) * count), 1.0)) - 1;
@@ -83,8 +88,14 @@ float quantileOfPositive(std::span<const float> values, double q) {
     while (rank >= countOf(bucket)) rank -= countOf(bucket++);
     std::vector<float> candidates;
     candidates.reserve(countOf(bucket));
-    std::copy_if(values.begin(), values.end(), std::back_inserter(candidates),
-                 [&](float value) { return bucketOf(value) == bucket; });
+    for (std::size_t j = 0; j < values.size(); j += kGroup) {  // most groups have none
+        const auto group = values.subspan(j, std::min(kGroup, values.size() - j));
+        std::uint32_t found = 0;
+        for (const float value : group) found += bucketOf(value) == bucket ? 1 : 0;
+        if (found == 0) continue;
+        std::ranges::copy_if(group, std::back_inserter(candidates),
+                             [&](float value) { return bucketOf(value) == bucket; });
+    }
     std::nth_element(candidates.begin(), candidates.begin() + rank, candidates.end());
     return candidates[rank];
 }
