@@ -5,7 +5,7 @@
 
 #include "../vector3.h"
 
-#if defined(__AVX2__) || defined(__SSE2__)
+#if !defined(DRAPE_PORTABLE)
 #include <immintrin.h>
 #endif
 
@@ -16,69 +16,10 @@ namespace drape::DRAPE_ISA {
 
 inline constexpr int kLanes = 8;
 
-#if defined(DRAPE_PORTABLE)
-// Plain loops over an array.
-struct Floats {
-    float v[kLanes];
-    float operator[](int i) const { return v[i]; }
-};
-struct Bits {
-    std::int32_t v[kLanes];
-    std::int32_t operator[](int i) const { return v[i]; }
-};
-#define DRAPE_BINARY(result, op, expression)                            \
-    DRAPE_INLINE result operator op(const Floats& a, const Floats& b) { \
-        result r;                                                       \
-        for (int i = 0; i < kLanes; ++i) r.v[i] = expression;           \
-        return r;                                                       \
-    }
-DRAPE_BINARY(Floats, +, a.v[i] + b.v[i])
-DRAPE_BINARY(Floats, -, a.v[i] - b.v[i])
-DRAPE_BINARY(Floats, *, a.v[i] * b.v[i])
-DRAPE_BINARY(Floats, /, a.v[i] / b.v[i])
-DRAPE_BINARY(Bits, <, a.v[i] < b.v[i] ? -1 : 0)
-DRAPE_BINARY(Bits, >, a.v[i] > b.v[i] ? -1 : 0)
-DRAPE_BINARY(Bits, ==, a.v[i] == b.v[i] ? -1 : 0)
-#undef DRAPE_BINARY
-#define DRAPE_BITWISE(op)                                           \
-    DRAPE_INLINE Bits operator op(const Bits& a, const Bits& b) {   \
-        Bits r;                                                     \
-        for (int i = 0; i < kLanes; ++i) r.v[i] = a.v[i] op b.v[i]; \
-        return r;                                                   \
-    }
-DRAPE_BITWISE(&)
-DRAPE_BITWISE(|)
-#undef DRAPE_BITWISE
-DRAPE_INLINE Floats negate(const Floats& a) {
-    Floats r;
-    for (int i = 0; i < kLanes; ++i) r.v[i] = -a.v[i];
-    return r;
-}
-DRAPE_INLINE Floats choose(const Bits& m, const Floats& a, const Floats& b) {
-    Floats r;
-    for (int i = 0; i < kLanes; ++i) r.v[i] = m.v[i] ? a.v[i] : b.v[i];
-    return r;
-}
-DRAPE_INLINE Floats broadcast(float a) {
-    Floats r;
-    for (float& lane : r.v) lane = a;
-    return r;
-}
-#else
 // The compiler's vector types: it splits them where the machine has narrower registers.
 typedef float Floats __attribute__((vector_size(32)));
 typedef std::int32_t Bits __attribute__((vector_size(32)));
 typedef float FloatsAnywhere __attribute__((vector_size(32), aligned(4)));
-DRAPE_INLINE Floats negate(const Floats& a) {
-    return -a;
-}
-DRAPE_INLINE Floats choose(const Bits& m, const Floats& a, const Floats& b) {
-    return m ? a : b;
-}
-DRAPE_INLINE Floats broadcast(float a) {
-    return Floats{a, a, a, a, a, a, a, a};
-}
-#endif
 
 struct Mask {
     Bits v;
@@ -94,7 +35,7 @@ struct Lanes {
     Floats v;
 
     Lanes() = default;
-    DRAPE_INLINE explicit Lanes(float a) : v(broadcast(a)) {}
+    DRAPE_INLINE explicit Lanes(float a) : v{a, a, a, a, a, a, a, a} {}
     DRAPE_INLINE explicit Lanes(const Floats& a) : v(a) {}
 };
 DRAPE_INLINE Lanes operator+(const Lanes& a, const Lanes& b) {
@@ -110,7 +51,7 @@ DRAPE_INLINE Lanes operator/(const Lanes& a, const Lanes& b) {
     return Lanes(a.v / b.v);
 }
 DRAPE_INLINE Lanes operator-(const Lanes& a) {
-    return Lanes(negate(a.v));
+    return Lanes(-a.v);
 }
 DRAPE_INLINE Mask operator<(const Lanes& a, const Lanes& b) {
     return {a.v < b.v};
@@ -122,33 +63,41 @@ DRAPE_INLINE Mask operator==(const Lanes& a, const Lanes& b) {
     return {a.v == b.v};
 }
 DRAPE_INLINE Lanes select(const Mask& m, const Lanes& yes, const Lanes& no) {
-    return Lanes(choose(m.v, yes.v, no.v));
+    return Lanes(m.v ? yes.v : no.v);
 }
 DRAPE_INLINE Lanes absolute(const Lanes& a) {
     return select(a < Lanes(0.0F), -a, a);
 }
 
-/// Bit k is set where lane k of the mask is.
-DRAPE_INLINE int bitsOf(const Mask& m) {
-#if defined(__AVX2__) && !defined(DRAPE_PORTABLE)
-    return _mm256_movemask_ps((__m256)m.v);
-#else
-    int bits = 0;
-    for (int i = 0; i < kLanes; ++i) bits |= (m.v[i] & 1) << i;
-    return bits;
-#endif
-}
+#if defined(DRAPE_PORTABLE)
 DRAPE_INLINE bool any(const Mask& m) {
-    return bitsOf(m) != 0;
+    std::uint64_t pairs[kLanes / 2];
+    std::memcpy(pairs, &m.v, sizeof pairs);
+    return (pairs[0] | pairs[1] | pairs[2] | pairs[3]) != 0;
 }
 DRAPE_INLINE bool all(const Mask& m) {
-    return bitsOf(m) == (1 << kLanes) - 1;
+    return !any({~m.v});
 }
-
 DRAPE_INLINE Lanes squareRoot(const Lanes& a) {
-#if defined(__AVX2__) && !defined(DRAPE_PORTABLE)
+    Lanes r;
+    for (int i = 0; i < kLanes; ++i) r.v[i] = __builtin_sqrtf(a.v[i]);
+    return r;
+}
+#elif defined(__AVX2__)
+/// Bit k is set where lane k of the mask is.
+DRAPE_INLINE int bitsOf(const Mask& m) {
+    return _mm256_movemask_ps((__m256)m.v);
+}
+DRAPE_INLINE Lanes squareRoot(const Lanes& a) {
     return Lanes((Floats)_mm256_sqrt_ps((__m256)a.v));
-#elif defined(__SSE2__) && !defined(DRAPE_PORTABLE)
+}
+#else
+DRAPE_INLINE int bitsOf(const Mask& m) {
+    __m128 halves[2];
+    std::memcpy(halves, &m.v, sizeof halves);
+    return _mm_movemask_ps(halves[0]) | _mm_movemask_ps(halves[1]) << (kLanes / 2);
+}
+DRAPE_INLINE Lanes squareRoot(const Lanes& a) {
     __m128 halves[2];
     std::memcpy(halves, &a.v, sizeof halves);
     halves[0] = _mm_sqrt_ps(halves[0]);
@@ -156,27 +105,18 @@ DRAPE_INLINE Lanes squareRoot(const Lanes& a) {
     Lanes r;
     std::memcpy(&r.v, halves, sizeof halves);
     return r;
-#else
-    Lanes r;
-    float lanes[kLanes];
-    std::memcpy(lanes, &a.v, sizeof lanes);
-    for (float& lane : lanes) lane = __builtin_sqrtf(lane);
-    std::memcpy(&r.v, lanes, sizeof lanes);
-    return r;
-#endif
 }
+#endif
+#if !defined(DRAPE_PORTABLE)
+DRAPE_INLINE bool any(const Mask& m) {
+    return bitsOf(m) != 0;
+}
+DRAPE_INLINE bool all(const Mask& m) {
+    return bitsOf(m) == (1 << kLanes) - 1;
+}
+#endif
 
 /// Eight floats from or to any address.
-#if defined(DRAPE_PORTABLE)
-DRAPE_INLINE Lanes load(const float* p) {
-    Lanes r;
-    for (int i = 0; i < kLanes; ++i) r.v.v[i] = p[i];
-    return r;
-}
-DRAPE_INLINE void store(float* p, const Lanes& a) {
-    for (int i = 0; i < kLanes; ++i) p[i] = a.v.v[i];
-}
-#else
 DRAPE_INLINE Lanes load(const float* p) {
     Lanes r;
     r.v = *reinterpret_cast<const FloatsAnywhere*>(p);
@@ -185,7 +125,6 @@ DRAPE_INLINE Lanes load(const float* p) {
 DRAPE_INLINE void store(float* p, const Lanes& a) {
     *reinterpret_cast<FloatsAnywhere*>(p) = a.v;
 }
-#endif
 
 using Vector = Vector3<Lanes>;
 

@@ -5,62 +5,6 @@
 // Eight quads (x y z w each) to four rows of eight lanes and back.
 namespace drape::DRAPE_ISA {
 
-#if defined(DRAPE_PORTABLE)
-
-struct Quad {
-    float v[4];
-};
-DRAPE_INLINE Quad operator+(const Quad& a, const Quad& b) {
-    return {{a.v[0] + b.v[0], a.v[1] + b.v[1], a.v[2] + b.v[2], a.v[3] + b.v[3]}};
-}
-DRAPE_INLINE Quad lowerQuad(const Floats& a) {
-    return {{a.v[0], a.v[1], a.v[2], a.v[3]}};
-}
-DRAPE_INLINE Quad upperQuad(const Floats& a) {
-    return {{a.v[4], a.v[5], a.v[6], a.v[7]}};
-}
-DRAPE_INLINE Quad loadQuad(const float* p) {
-    return {{p[0], p[1], p[2], p[3]}};
-}
-DRAPE_INLINE void storeQuad(float* p, const Quad& quad) {
-    for (int i = 0; i < 4; ++i) p[i] = quad.v[i];
-}
-
-DRAPE_INLINE Floats pairOf(const Quad& a, const Quad& b) {
-    return {{a.v[0], a.v[1], a.v[2], a.v[3], b.v[0], b.v[1], b.v[2], b.v[3]}};
-}
-
-DRAPE_INLINE Lanes lastOfQuads(const Lanes& a) {
-    Lanes r;
-    for (int k = 0; k < kLanes; ++k) r.v.v[k] = a.v.v[k / 4 * 4 + 3];
-    return r;
-}
-
-/// Rows of the quads at(0), ..., at(7).
-template <class At>
-DRAPE_INLINE void readQuads(const At& at, Vector& x, Lanes& w) {
-    for (int k = 0; k < kLanes; ++k) {
-        const Quad quad = at(k);
-        x.x.v.v[k] = quad.v[0];
-        x.y.v.v[k] = quad.v[1];
-        x.z.v.v[k] = quad.v[2];
-        w.v.v[k] = quad.v[3];
-    }
-}
-/// Rows of the quads in at(0), ..., at(3): the k-th and the (k + 4)-th.
-template <class At>
-DRAPE_INLINE void readPairs(const At& at, Vector& x, Lanes& w) {
-    const Floats pairs[] = {at(0), at(1), at(2), at(3)};
-    readQuads([&pairs](int k) { return k < 4 ? lowerQuad(pairs[k]) : upperQuad(pairs[k - 4]); }, x, w);
-}
-/// Calls to(k, quad) for the eight quads of the rows.
-template <class To>
-DRAPE_INLINE void writeQuads(const To& to, const Vector& x, const Lanes& w = Lanes(0.0F)) {
-    for (int k = 0; k < kLanes; ++k) to(k, Quad{{x.x.v.v[k], x.y.v.v[k], x.z.v.v[k], w.v.v[k]}});
-}
-
-#else
-
 typedef float Quad __attribute__((vector_size(16)));
 typedef float QuadAnywhere __attribute__((vector_size(16), aligned(4)));
 
@@ -72,7 +16,7 @@ DRAPE_INLINE void storeQuad(float* p, const Quad& quad) {
 }
 
 DRAPE_INLINE Floats pairOf(const Quad& a, const Quad& b) {
-#if defined(__AVX2__)  // what the compiler makes of the shuffle copies every quad
+#if defined(__AVX2__) && !defined(DRAPE_PORTABLE)  // what the compiler makes of the shuffle copies every quad
     return (Floats)_mm256_insertf128_ps(_mm256_castps128_ps256((__m128)a), (__m128)b, 1);
 #else
     return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
@@ -143,7 +87,5 @@ DRAPE_INLINE void writeQuads(const To& to, const Vector& x, const Lanes& w = Lan
     to(6, upperQuad(q26));
     to(7, upperQuad(q37));
 }
-
-#endif
 
 }  // namespace drape::DRAPE_ISA
