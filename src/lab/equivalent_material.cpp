@@ -74,7 +74,7 @@ double meanWeight(const ConstraintBatch& batch, std::span<const vec3> positions,
 }
 
 void matchMaterials(const Lane& lane, Method like, Scene& scene) {
-    const SolverSettings& settings = lane.scene().solver;
+    const SolverSettings& pbd = like == Method::Pbd ? scene.solver : lane.scene().solver;
     for (std::size_t b = 0; b < lane.model().batches.size(); ++b) {
         const ConstraintBatch& batch = *lane.model().batches[b];
         const int cloth = lane.assembly().batchCloths[b];
@@ -83,9 +83,9 @@ void matchMaterials(const Lane& lane, Method like, Scene& scene) {
         if (!(weight > 0)) continue;
         Material& material = materialOf(scene.cloths[static_cast<std::size_t>(cloth)], batch.role);
         if (like == Method::Pbd) {
-            material.stiffness = static_cast<float>(stiffnessLike(batch.material.compliance, settings, weight));
+            material.stiffness = static_cast<float>(stiffnessLike(batch.material.compliance, pbd, weight));
         } else {
-            material.compliance = static_cast<float>(complianceLike(batch.material.stiffness, settings, weight));
+            material.compliance = static_cast<float>(complianceLike(batch.material.stiffness, pbd, weight));
         }
     }
 }

@@ -21,7 +21,8 @@ namespace drape {
                                 std::span<const float> inverseMasses);
 
 /// Gives every cloth of `scene` the compliances (`like`: XPBD) or the stiffnesses (PBD) with which that method does
-/// what the other one does under the lane's materials and settings. What a lane has no constraints for stays.
+/// what the other one does under the lane's materials: k at the settings of whichever is PBD's, to be or as it is. What
+/// a lane has no constraints for stays.
 void matchMaterials(const Lane& lane, Method like, Scene& scene);
 
 }  // namespace drape

@@ -23,9 +23,7 @@ namespace {
 double workOf(const Lane& lane) {
     double constraints = 0;
     for (const auto& batch : lane.model().batches) constraints += static_cast<double>(batch->size());
-    const SolverSettings& solver = lane.scene().solver;
-    constexpr int kReference = 1000;  // sweeps that a substep of the reference takes as long as, at least
-    return constraints * solver.substeps * (solver.method == Method::Reference ? kReference : solver.iterations);
+    return constraints * sweepsOf(lane.scene().solver);
 }
 
 /// Of all lanes, and of all but the one with the most: what stepping them side by side can save.

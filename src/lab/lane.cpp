@@ -19,6 +19,12 @@ bool sameWork(const SolverSettings& a, const SolverSettings& b) {
 
 }  // namespace
 
+double sweepsOf(const SolverSettings& settings) {
+    constexpr int kReference = 1000;  // sweeps that a substep of the reference takes as long as, at least
+    return static_cast<double>(settings.substeps) *
+           (settings.method == Method::Reference ? kReference : settings.iterations);
+}
+
 Lane::Lane(Scene scene, Assembly assembly)
     : scene_(std::move(scene)),
       assembly_(std::move(assembly)),

@@ -28,6 +28,9 @@ enum class Change {
 /// True where two scenes are the same in every key.
 [[nodiscard]] bool sameScene(const Scene& a, const Scene& b);
 
+/// Sweeps over all constraints that a step takes, or as long as it takes.
+[[nodiscard]] double sweepsOf(const SolverSettings& settings);
+
 /// One scene under one method and its own settings: what a pane of the window shows and what `drape run` runs.
 class Lane {
 public:

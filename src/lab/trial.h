@@ -34,8 +34,8 @@ struct Quantity {
 
 /// A run that a table has a row for.
 struct Trial {
-    std::size_t index = 1;            ///< of its row in the whole table, from 1
-    std::vector<std::string> labels;  ///< what was varied, one a column
+    std::size_t index = 1;              ///< of its row in the whole table, from 1
+    std::vector<std::string> labels{};  ///< what was varied, one a column
     Scene scene;
     int frames = 0;
     const Quantity* quantity = nullptr;  ///< what an experiment looks at

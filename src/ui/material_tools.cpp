@@ -4,7 +4,6 @@
 
 #include <glm/geometric.hpp>
 
-#include "equivalent_material.h"
 #include "panel.h"
 
 namespace drape {
@@ -49,48 +48,6 @@ void Panel::fabricChoice(const std::vector<MaterialPreset>& fabrics) {
         widgets_.tooltip(name.c_str(), (fabric.description + ".\nSource: " + fabric.source).c_str());
     }
     ImGui::EndCombo();
-}
-
-/// Buttons that give one method the material with which it does what the other one does now.
-void Panel::equivalents(const Lab& lab, PanelState& state) {
-    const auto button = [&](const char* name, const char* label, Method like, float width, const char* tooltip) {
-        if (!widgets_.button(name, label, width, tooltip)) return;
-        // The reference has compliances, as XPBD does.
-        const auto other = [like](const Lane& lane) {
-            return (lane.scene().solver.method == Method::Pbd) == (like == Method::Xpbd);
-        };
-        auto source = lab.lanes().begin() + static_cast<std::ptrdiff_t>(first_);
-        if (!other(*source)) source = std::ranges::find_if(lab.lanes(), other);
-        if (source == lab.lanes().end()) return;
-        for (std::size_t lane = 0; lane < edited_.size(); ++lane) {
-            matchMaterials(*source, like, edited_[lane]);
-            if (!lab.comparing()) edited_[lane].solver.method = like;
-            changed_[lane] = true;
-        }
-        const SolverSettings& solver = edited_[first_].solver;
-        if (solver.iterations > 1)
-            state.notice = "alike for one constraint; where " + std::to_string(solver.iterations) +
-                           " sweeps work against each other, as in a cloth, only roughly: compare the strain";
-    };
-    const float whole = ImGui::GetContentRegionAvail().x - widgets_.theme().px(4);
-    const bool both = edits(true) && edits(false);
-    const float width = both ? (whole - widgets_.theme().px(6)) / 2 : whole;
-    if (edits(true)) {
-        button("like_pbd", "XPBD like this PBD", Method::Xpbd, width,
-               "Sets the compliances to what k comes to at the present time step, substeps and iterations: alpha = h^2 "
-               "W (1-k)^n / (1 - (1-k)^n), for one iteration h^2 (1/k - 1)(w1 + w2). W is the mean over the cloth. "
-               "Exact for one constraint alone, in a cloth of several sweeps only roughly. Change the rate or the "
-               "substeps afterwards: "
-               "XPBD stays, PBD does not.");
-    }
-    if (both) ImGui::SameLine(0, widgets_.theme().px(6));
-    if (edits(false)) {
-        button("like_xpbd", "PBD like this XPBD", Method::Pbd, width,
-               "Sets every k to what the compliance comes to at the present time step, substeps and iterations: k = 1 "
-               "- (alpha / (alpha + h^2 W))^(1/n). It holds for these settings only: PBD's k is no material. Exact for "
-               "one "
-               "constraint alone; in a cloth of several sweeps only roughly.");
-    }
 }
 
 /// Whether a rope starts hanging straight down, at rest, or held aside, to swing.

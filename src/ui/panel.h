@@ -17,6 +17,7 @@
 #include "plot_drawer.h"
 #include "renderer.h"
 #include "steady_scale.h"
+#include "stiffness_fit.h"
 #include "widgets.h"
 
 namespace drape {
@@ -139,7 +140,13 @@ private:
     /// A list of fabrics, each of which sets the cloth's mass and compliances.
     void fabricChoice(const std::vector<MaterialPreset>& fabrics);
     void constraintSettings();
+    /// Buttons that give one method the material with which it does what the other one does now.
     void equivalents(const Lab& lab, PanelState& state);
+    void likePbd(const Lab& lab, float width);
+    void likeXpbd(const Lab& lab, PanelState& state, float width);
+    /// What is known of a fit of k: drops one whose lanes are others by now, and takes over one that is done.
+    void followFit(const Lab& lab, PanelState& state);
+    void takeStiffness(const Lab& lab, const Scene& from);
     void clothSettings(const Lab& lab);
     void ropeSettings();
     void meshSettings(const Lab& lab);
@@ -191,6 +198,7 @@ private:
     Widgets widgets_;
     PlotDrawer plots_;
     ExperimentWindow experiments_;
+    FitUnderWay fit_;
     std::vector<Scene> edited_;  // copies of the lanes' scenes, edited in this frame
     std::vector<bool> changed_;
     Scene original_;

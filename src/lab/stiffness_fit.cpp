@@ -1,0 +1,111 @@
+#include "stiffness_fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <utility>
+
+#include "trial.h"
+
+namespace drape {
+namespace {
+
+constexpr double kSeconds = 3;   // simulated in a trial
+constexpr float kDamping = 4;    // 1/s at least, that it settles by then: where it does, damping has no part in
+constexpr double kNear = 0.005;  // of the strain that is wanted: nobody sees less
+constexpr double kNoStrain = 1e-6;
+constexpr int kMostTrials = 14;
+
+int framesOf(const SolverSettings& settings) {
+    return static_cast<int>(std::lround(std::ceil(kSeconds / settings.timeStep)));
+}
+
+double meanStrain(const Lane& lane) {
+    return lane.strain().mean;
+}
+
+/// Over the last quarter: what still swings then swings about it.
+double meanOfEnd(std::span<const double> history) {
+    const auto end = history.last(history.size() / 4 + 1);
+    return std::accumulate(end.begin(), end.end(), 0.0) / static_cast<double>(end.size());
+}
+
+constexpr Quantity kSettledStrain{"mean strain", meanStrain, meanOfEnd};
+
+std::optional<Row> settle(Scene scene, const std::stop_token& stop) {
+    scene.solver.damping = std::max(scene.solver.damping, kDamping);
+    const int frames = framesOf(scene.solver);
+    return runTrial({.scene = std::move(scene), .frames = frames, .quantity = &kSettledStrain}, stop);
+}
+
+/// With k that leaves (1 - k0)^power of an error; power infinite: 1, but for what has no effect.
+Scene stiffened(Scene scene, double power) {
+    for (ClothDefinition& cloth : scene.cloths) {
+        for (Material* material : {&cloth.stretch, &cloth.shear, &cloth.bend}) {
+            const double left = std::pow(1 - static_cast<double>(material->stiffness), power);
+            material->stiffness = static_cast<float>(1 - left);
+        }
+    }
+    return scene;
+}
+
+/// The next power to try, between one that is too soft, or 0, and one that is too stiff, or infinite.
+double between(double soft, double stiff) {
+    if (soft > 0) return std::isinf(stiff) ? 2 * soft : std::sqrt(soft * stiff);
+    return std::isinf(stiff) ? 1 : stiff / 2;
+}
+
+}  // namespace
+
+std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedForm, const std::stop_token& stop) {
+    const std::optional<Row> other = settle(like, stop);
+    if (!other) return std::nullopt;
+    StiffnessFit fit{
+        .scene = closedForm, .like = like.solver.method, .wanted = other->value, .failure = other->failure};
+    double soft = 0, stiff = std::numeric_limits<double>::infinity();
+    double power = stiff;  // whether there is a k at all
+    double off = stiff;
+    while (fit.failure.empty() && fit.trials < kMostTrials) {
+        Scene scene = stiffened(closedForm, power);
+        const std::optional<Row> row = settle(scene, stop);
+        if (!row) return std::nullopt;
+        ++fit.trials;
+        fit.failure = row->failure;
+        if (!fit.failure.empty()) break;
+        if (std::fabs(row->value - fit.wanted) < off) {
+            off = std::fabs(row->value - fit.wanted);
+            fit.scene = std::move(scene);
+            fit.strain = row->value;
+        }
+        if (off <= kNear * fit.wanted + kNoStrain) break;
+        const bool stretchedMore = row->value > fit.wanted;
+        if (stretchedMore && std::isinf(power)) {
+            fit.tooSoft = row->value;
+            break;
+        }
+        (stretchedMore ? soft : stiff) = power;
+        power = between(soft, stiff);
+    }
+    return fit;
+}
+
+double workOfFit(double constraints, const SolverSettings& like, const SolverSettings& pbd) {
+    return constraints * framesOf(pbd) * (sweepsOf(like) + kMostTrials * sweepsOf(pbd));
+}
+
+void FitUnderWay::start(Scene like, Scene closedForm, std::uint64_t revision) {
+    revision_ = revision;
+    found_ = std::make_shared<std::optional<StiffnessFit>>();
+    work_.start([like = std::move(like), closedForm = std::move(closedForm),
+                 found = found_](const std::stop_token& stop) { *found = fitStiffness(like, closedForm, stop); });
+}
+
+std::optional<StiffnessFit> FitUnderWay::take() {
+    if (!running() || !work_.wait(0)) return std::nullopt;
+    return std::exchange(*found_, std::nullopt);
+}
+
+}  // namespace drape

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "background.h"
+#include "drape/scene/scene.h"
+
+namespace drape {
+
+/// The stiffness with which PBD comes nearest to what another method makes of a cloth, and how near that is.
+struct StiffnessFit {
+    Scene scene;                      ///< under PBD, with this stiffness
+    double strain = 0;                ///< mean strain that it settles at
+    Method like = Method::Xpbd;       ///< the other method
+    double wanted = 0;                ///< what that one settles at
+    std::optional<double> tooSoft{};  ///< the mean strain that even k = 1 leaves, where that is more than wanted
+    int trials = 0;                   ///< of PBD
+    std::string failure;              ///< why a trial failed; then there is nothing else
+};
+
+/// Runs `like`, then PBD with one stiffness after another, each from time 0 until it hangs or lies: what PBD settles at
+/// in a cloth has no closed form. `closedForm` is PBD with the stiffnesses to begin with (see matchMaterials); all are
+/// made stiffer or softer together, as more or fewer sweeps would: 1 - k = (1 - k0)^p, p found by bisection. The same
+/// on every run. Nothing where it was told to stop.
+[[nodiscard]] std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedForm,
+                                                       const std::stop_token& stop = {});
+/// Projections that fitStiffness() takes at most, or as long as it takes, for so many constraints.
+[[nodiscard]] double workOfFit(double constraints, const SolverSettings& like, const SolverSettings& pbd);
+
+/// A fit on a thread of its own, for lanes that are as they were when it began. Whoever lets go of it stops it.
+class FitUnderWay {
+public:
+    /// `revision`: the lab's. Nothing else may be under way.
+    void start(Scene like, Scene closedForm, std::uint64_t revision);
+    [[nodiscard]] bool running() const { return work_.underWay(); }
+    [[nodiscard]] std::uint64_t revision() const { return revision_; }
+    void cancel() { work_.cancel(); }
+    /// What was found, once, when it is done.
+    [[nodiscard]] std::optional<StiffnessFit> take();
+
+private:
+    std::uint64_t revision_ = 0;
+    std::shared_ptr<std::optional<StiffnessFit>> found_;  // the work's, until it is done
+    Background work_;
+};
+
+}  // namespace drape
