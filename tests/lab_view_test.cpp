@@ -176,6 +176,16 @@ TEST_CASE("view: zooming has limits on both sides and comes back") {
     CHECK(finite(projectionMatrix(camera, 800, 600)));
 }
 
+TEST_CASE("view: zooming stops at the least distance, and pushes nobody back who is nearer") {
+    Camera camera = cameraAt(4, 0, 0);
+    zoom(camera, 1e4F, 0.7F);
+    CHECK(camera.distance == 0.7F);
+    zoom(camera, 1, 2);
+    CHECK(camera.distance == 0.7F);
+    zoom(camera, -1, 2);
+    CHECK(camera.distance == Approx(0.7 / 0.9));
+}
+
 TEST_CASE("view: a pane holds its left and top border, not its right and bottom one") {
     CHECK(kPane.contains({100, 50}));
     CHECK_FALSE(kPane.contains({900, 100}));

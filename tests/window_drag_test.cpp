@@ -157,3 +157,18 @@ TEST_CASE("the wheel brings the cloth nearer, over the panel it does not", "[win
     window.click({700, 400}, 4);
     window.waitFor("a shorter distance", [&](const Json& r) { return r["camera"]["distance"].get<double>() < before; });
 }
+
+TEST_CASE("the wheel stops short of the cloth, and Home brings the scene's own view back", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const Json before = window.report()["camera"];
+    window.moveTo({700, 400});
+    window.xdotool({"click", "--repeat", "70", "--delay", "5", "4"});
+    window.waitFor("the nearest view", [](const Json& r) { return r["camera"]["distance"].get<double>() < 1; });
+    CHECK(window.afterFrames(3)["camera"]["distance"].get<double>() > 0.14);  // 0.05 of 2.8 m; before: 0.05 m
+    window.moveTo({960, 640});
+    window.press();
+    window.moveTo({860, 600});
+    window.release();
+    window.key("Home");
+    window.waitFor("the first view", [&](const Json& r) { return r["camera"] == before; });
+}

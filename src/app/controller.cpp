@@ -31,6 +31,14 @@ std::optional<std::size_t> sphereAt(const PointerContext& context, const Lab& la
     return pickSphere(shown.model(), shown.state().time, lab.camera, context.panes[lane], cursor);
 }
 
+/// How near the camera comes without being through the cloth of a lane.
+float leastInAnyLane(const Lab& lab) {
+    float least = 0;
+    for (const Lane& lane : lab.lanes())
+        least = std::max(least, leastDistance(lane.assembly(), lane.state(), lab.camera));
+    return least;
+}
+
 bool holds(const Lab& lab) {
     return lab.heldParticle() || lab.heldSphere();
 }
@@ -55,7 +63,7 @@ void Controller::update(std::span<const WindowEvent> events, const PointerContex
                 // Nearer or farther would change the depth the hand works at.
                 if (drag_ != Drag::Hand && drag_ != Drag::Sphere && !context.mouseTaken &&
                     paneAt(context.panes, event.cursor))
-                    zoom(lab.camera, event.steps);
+                    zoom(lab.camera, event.steps, leastInAnyLane(lab));
                 break;
             case WindowEvent::Kind::Key:
                 if (!context.keyboardTaken && (!context.listOpen || event.code == GLFW_KEY_ESCAPE))
@@ -222,6 +230,9 @@ void Controller::key(const WindowEvent& event, const PointerContext& context, La
             break;
         case GLFW_KEY_RIGHT:
             if (lab.timeline().size() > 0) commands.goTo = lab.timeline().present() + 1;
+            break;
+        case GLFW_KEY_HOME:
+            commands.resetCamera = true;
             break;
         case GLFW_KEY_R:
             commands.restart = true;

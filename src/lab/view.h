@@ -40,8 +40,11 @@ struct Ray {
 void orbit(Camera& camera, glm::vec2 pixels);
 /// Moves the target so that what lies in its plane follows the cursor.
 void pan(Camera& camera, glm::vec2 pixels, const Pane& pane);
-/// Positive steps come nearer, a tenth of the distance each, between 5 cm and 500 m.
-void zoom(Camera& camera, float steps);
+/// Positive steps come nearer, a tenth of the distance each, between 5 cm and 500 m, but no nearer than `least`.
+void zoom(Camera& camera, float steps, float least = 0);
+/// How near to its target [m] the camera stays short of what is before it, cloth or sphere, or else of the target, by a
+/// twentieth of the size of all particles.
+[[nodiscard]] float leastDistance(const Assembly& assembly, const State& state, const Camera& camera);
 
 /// Position in the window of a point in the scene [logical units]; nothing where it is nearer than the near plane or
 /// behind the eye.

@@ -196,7 +196,7 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 30> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 31> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"Left, Right", "a step back, a step forward in what has been"},
@@ -223,6 +223,7 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"Shift + click", "pin or free a particle, in every lane"},
         {"right drag", "move the view (or middle, or Shift + left)"},
         {"wheel", "nearer, farther"},
+        {"Home", "the scene's own view again"},
         {"drop a file", "a scene (.json) or a mesh (.obj) opens"},
         {"", ""},
         {"slider", "double-click: the scene's own value, where the notch is"},

@@ -33,7 +33,8 @@ void Panel::viewSettings(const Lab& lab, PanelState& state, PanelCommands& comma
     if (state.draw.legend == Legend::Strain) strainSettings(state);
     if (state.draw.legend == Legend::Difference) differenceSettings(lab, state);
     const float width = (ImGui::GetContentRegionAvail().x - theme.px(10)) / 2;
-    if (widgets_.button("reset_camera", "Camera", width, "The scene's own view again.")) commands.resetCamera = true;
+    if (widgets_.button("reset_camera", "Camera", width, "The scene's own view again. Key Home."))
+        commands.resetCamera = true;
     ImGui::SameLine(0, theme.px(6));
     if (widgets_.button("help", "Keys", width, "The list of keys and what the mouse does. Key F1."))
         state.showHelp = !state.showHelp;
