@@ -78,7 +78,8 @@ public:
     /// Judges the last step, for converged(); not in the step itself, which measures no residual.
     void judge();
     /// False where the step that was judged last ended far from the solution: the reference did not converge, or nearly
-    /// rigid cloth is stretched by more than 5 %, which the material does not explain.
+    /// rigid cloth is stretched by more than 5 % in more than a hundredth of its links, which the material does not
+    /// explain. Fewer are an edge that is caught on a sphere or hangs from a pin.
     [[nodiscard]] bool converged() const { return converged_; }
     [[nodiscard]] const Convergence& newton() const { return newton_; }  ///< the solver's convergence()
     [[nodiscard]] const vec3& handForce() const { return handForce_; }   ///< the same of the last step [N]
