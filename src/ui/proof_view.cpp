@@ -14,6 +14,9 @@ constexpr float kGap = 5;  // below a title
 constexpr float kWidth = 270;
 constexpr float kWide = 640;  // a pane in which a box of all numbers covers nothing of the scene
 constexpr float kTheoryWidth = 350;
+constexpr float kColumn = 260;  // the least width of one of several
+constexpr int kMostColumns = 3;
+constexpr float kLegend = 80;  // at the bottom of the view
 constexpr int kDigits = 5;
 
 struct Look {
@@ -105,16 +108,25 @@ void numbers(const Theme& theme, const Finding& finding) {
     if (finding.verdict == Verdict::None) textIn(theme.ink(), std::string(finding.reason));
 }
 
-void theory(const Theme& theme, const Proof& proof) {
-    const auto part = [&](const char* heading, std::string_view text) {
-        ImGui::Dummy({0, theme.px(3)});
-        textIn(theme.faint(), heading);
-        textIn(theme.ink(), std::string(text));
+/// Text in one to three columns of the window's width.
+void theory(const Theme& theme, const Proof& proof, int columns) {
+    struct Part {
+        const char* heading;
+        std::string_view text;
+        bool next[kMostColumns];  // it begins a column, where there are one, two, three
     };
-    part("What is shown", proof.shows);
-    part("Formula", proof.formula);
-    part("From", proof.source);
-    part("Often said", proof.mistakes);
+    const Part parts[] = {{"What is shown", proof.shows, {true, true, true}},
+                          {"Formula", proof.formula, {false, false, true}},
+                          {"From", proof.source, {false, true, false}},
+                          {"Often said", proof.mistakes, {false, false, true}}};
+    if (!ImGui::BeginTable("theory", columns, ImGuiTableFlags_SizingStretchSame)) return;
+    for (const Part& part : parts) {
+        if (part.next[columns - 1]) ImGui::TableNextColumn();
+        ImGui::Dummy({0, theme.px(3)});
+        textIn(theme.faint(), part.heading);
+        textIn(theme.ink(), std::string(part.text));
+    }
+    ImGui::EndTable();
 }
 
 /// The verdict in a line: measured, and what theory says.
@@ -177,22 +189,28 @@ void verdictPlate(Widgets& widgets, PanelState& state, const Finding& finding, c
         ImGui::EndGroup();
         widgets.place(name.c_str());
         if (!whole) return;
-        if (state.showTheory) theory(theme, *finding.proof);
+        if (state.showTheory) theory(theme, *finding.proof, 1);
         textIn(theme.faint(), hint(state));
     });
     ImGui::PopStyleVar();
 }
 
-/// The theory once for all lanes, at first over the measures, most of which the titles have too: the scenes stay free.
-void theoryPlate(const Theme& theme, PanelState& state, const Proof& proof, float panelWidth) {
-    const float bottom = ImGui::GetIO().DisplaySize.y;
-    const float width = std::min(theme.px(kTheoryWidth), panelWidth);
-    ImGui::SetNextWindowPos({0, bottom}, ImGuiCond_Appearing, {0, 1});
+/// The theory once for all lanes, low and wide at the bottom of the view, where there is the least to see; from then on
+/// where it was dragged.
+void theoryPlate(Widgets& widgets, PanelState& state, const Proof& proof, const Pane& view) {
+    const Theme& theme = widgets.theme();
+    const float room = view.width - 2 * theme.px(kMargin);
+    const int columns = std::clamp(static_cast<int>(room / theme.px(kColumn)), 1, kMostColumns);
+    const float width = std::min(room, static_cast<float>(columns) * theme.px(kTheoryWidth));
+    const float bottom = view.y + view.height - theme.px(state.draw.legend == Legend::None ? kMargin : kLegend);
+    ImGui::SetNextWindowPos({view.x + view.width / 2, bottom}, ImGuiCond_Once, {0.5F, 1});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(bottom - theme.px(kMargin), 1.0F)});
     plate(theme, state, "proof.theory", true, [&] {
         textIn(theme.ink(), std::string(proof.title) + ": " + std::string(proof.quantity));
-        theory(theme, proof);
+        if (columns > 1) ImGui::SameLine(0, theme.px(20));
         textIn(theme.faint(), "drag: elsewhere; click, or T: less");
+        theory(theme, proof, columns);
+        widgets.place("proof.theory");
     });
 }
 
@@ -209,7 +227,11 @@ void Panel::proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& p
                      titlesEnd[lane] + theme.px(kGap), whole);
     }
     const Proof* proof = lab.lanes().front().finding().proof;
-    if (proof != nullptr && !whole && state.showTheory) theoryPlate(theme, state, *proof, panes.front().x);
+    if (proof != nullptr && !whole && state.showTheory) {
+        const Pane& first = panes.front();
+        const Pane& last = panes.back();
+        theoryPlate(widgets_, state, *proof, {first.x, 0, last.x + last.width - first.x, last.y + last.height});
+    }
 }
 
 }  // namespace drape
