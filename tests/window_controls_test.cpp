@@ -1,3 +1,5 @@
+#include <string>
+
 #include <catch2/catch_test_macros.hpp>
 
 #include "support/window.h"
@@ -153,6 +155,17 @@ TEST_CASE("keys and clicks shorter than a frame count", "[window]") {
     window.moveTo(window.control("play"));
     window.tapButton();
     window.waitFor("the cloth to move", [](const Json& r) { return r["lanes"][0]["frames"] > 3; });
+}
+
+TEST_CASE("a double-click within a frame takes the scene's own value back too", "[window]") {
+    DrapeWindow window({"hanging", "--paused"});
+    const int own = iterations(window.report());
+    enter(window, "iterations", "77");
+    window.waitFor("77 iterations", [](const Json& r) { return iterations(r) == 77; });
+    window.moveTo(window.control("iterations", 0.6));
+    window.inOneFrame({"mousedown", "1", "mouseup", "1", "mousedown", "1", "mouseup", "1"});
+    window.waitFor("its own iterations", [=](const Json& r) { return iterations(r) == own; });
+    CHECK(iterations(window.afterFrames(40)) == own);  // neither click sets it later
 }
 
 TEST_CASE("more columns restart the cloth at time 0", "[window]") {

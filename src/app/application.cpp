@@ -100,7 +100,7 @@ Application::Application(const WindowOptions& options, Start start, Lab lab)
       lab_(std::move(lab)),
       session_(std::move(start.session), std::move(start.sessionFile)),
       monitorScale_(window_.contentScale()) {
-    window_.spreadKeys();
+    window_.spreadPresses();
     const Session& last = session_.session();
     if (options.width == 0 && last.window) window_.place(*last.window);
     state_.about = renderer_.description();
@@ -144,7 +144,7 @@ bool Application::frame() {
     const glm::vec2 logical(extent.size);
     window_.setSmallest(glm::ivec2(kSmallestSize * state_.wantedScale));
     state_.scale = fittingScale(state_.wantedScale, logical);
-    const Theme& theme = gui_.beginFrame(state_.scale, logical, extent.ratio(), state_.draw.dark);
+    const Theme& theme = gui_.beginFrame(state_.scale, logical, extent.ratio(), state_.draw.dark, window_.buttons());
     PanelCommands commands = panel_.draw(lab_, state_, theme, logical.x, logical.y);
     if (std::string file = window_.takeDroppedFile(); !file.empty()) commands.openScene = std::move(file);
     notify(edit(lab_, commands.edits));

@@ -81,7 +81,7 @@ void Window::noteInput() {
 void Window::listen() {
     static constexpr auto kSelf = [](GLFWwindow* w) { return static_cast<Window*>(glfwGetWindowUserPointer(w)); };
     static constexpr auto kAdd = [](GLFWwindow* w, WindowEvent event) {
-        event.cursor = cursorOf(w);
+        event.cursor = kSelf(w)->passing_.value_or(cursorOf(w));
         kSelf(w)->noteInput();
         kSelf(w)->events_.push_back(event);
     };
@@ -109,21 +109,36 @@ void Window::listen() {
     });
 }
 
-void Window::spreadKeys() {
-    keyCallback_ = glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int modifiers) {
+void Window::spreadPresses() {
+    static constexpr auto kAdd = [](GLFWwindow* w, PressEvent event) {
         auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(w));
         // What a slow frame has no time for is not made up for once the key is up.
-        if (action == GLFW_REPEAT && !self.keys_.empty()) return;
-        self.keys_.push_back({key, scancode, action, modifiers});
-        self.passKeys();
+        if (event.action == GLFW_REPEAT && !self.presses_.empty()) return;
+        event.cursor = cursorOf(w);
+        self.presses_.push_back(event);
+        self.passPresses();
+    };
+    keyCallback_ = glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int modifiers) {
+        kAdd(w, {false, key, scancode, action, modifiers, {}});
+    });
+    buttonCallback_ = glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int modifiers) {
+        kAdd(w, {true, button, 0, action, modifiers, {}});
     });
 }
 
-void Window::passKeys() {
-    while (!keys_.empty() && (keys_.front().action == GLFW_REPEAT || passed_.insert(keys_.front().key).second)) {
-        const KeyEvent event = keys_.front();
-        keys_.pop_front();
-        keyCallback_(window_, event.key, event.scancode, event.action, event.modifiers);
+void Window::passPresses() {
+    while (!presses_.empty() && (presses_.front().action == GLFW_REPEAT ||
+                                 passed_.emplace(presses_.front().button, presses_.front().code).second)) {
+        const PressEvent event = presses_.front();
+        presses_.pop_front();
+        passing_ = event.cursor;
+        if (!event.button) {
+            keyCallback_(window_, event.code, event.scancode, event.action, event.modifiers);
+        } else {
+            event.action == GLFW_PRESS ? void(down_.insert(event.code)) : void(down_.erase(event.code));
+            buttonCallback_(window_, event.code, event.action, event.modifiers);
+        }
+        passing_.reset();
     }
 }
 
@@ -162,7 +177,7 @@ Window::Loader Window::loader() {
 
 void Window::collectEvents(double deadline) {
     passed_.clear();
-    passKeys();
+    passPresses();
     glfwPollEvents();
     for (double rest = deadline - now(); rest > 0; rest = deadline - now()) glfwWaitEventsTimeout(rest);
 }
@@ -194,10 +209,6 @@ Extent Window::extent() const {
 
 glm::vec2 Window::cursor() const {
     return cursorOf(window_);
-}
-
-bool Window::isDown(int button) const {
-    return glfwGetMouseButton(window_, button) == GLFW_PRESS;
 }
 
 bool Window::closeRequested() const {

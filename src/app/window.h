@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <deque>
 #include <optional>
 #include <set>
@@ -56,15 +57,18 @@ public:
     /// The file that was dropped on the window since the last call, of several the first; empty where there was none.
     [[nodiscard]] std::string takeDroppedFile() { return std::exchange(droppedFile_, {}); }
     void swap();
-    /// From now on whoever listened for keys last hears of each key once a frame: who looks at keys frame by frame
-    /// (Dear ImGui before 1.87) misses no tap, however short.
-    void spreadKeys();
+    /// From now on whoever listened for keys and buttons last hears of each once a frame: who looks at them frame by
+    /// frame (Dear ImGui before 1.87) misses no tap and no click, however short.
+    void spreadPresses();
 
     [[nodiscard]] static double now();         ///< s, since the start
     [[nodiscard]] double framePeriod() const;  ///< s, of the screen
     [[nodiscard]] Extent extent() const;
     [[nodiscard]] glm::vec2 cursor() const;  ///< logical units
-    [[nodiscard]] bool isDown(int button) const;
+    /// Whether a button is down, as far as it was heard of.
+    [[nodiscard]] bool isDown(int button) const { return down_.contains(button); }
+    /// The same of the left, the right and the middle one.
+    [[nodiscard]] std::array<bool, 3> buttons() const { return {isDown(0), isDown(1), isDown(2)}; }
     [[nodiscard]] bool closeRequested() const;
     /// How much larger than usual text should be on this screen [no unit], on top of what the framebuffer is larger by.
     [[nodiscard]] float contentScale() const;
@@ -81,19 +85,24 @@ private:
     void listen();
     /// Input reached the program.
     void noteInput();
-    /// Passes on what keys did, up to a key that was heard of in this frame.
-    void passKeys();
+    /// Passes on what keys and buttons did, up to one that was heard of in this frame.
+    void passPresses();
 
-    struct KeyEvent {
-        int key, scancode, action, modifiers;  // GLFW's
+    struct PressEvent {
+        bool button;                            // of the mouse, no key
+        int code, scancode, action, modifiers;  // GLFW's
+        glm::vec2 cursor;                       // when it happened
     };
 
     GLFWwindow* window_ = nullptr;
     std::vector<WindowEvent> events_;
     std::string droppedFile_;
-    std::deque<KeyEvent> keys_;  // not passed on yet
-    std::set<int> passed_;       // heard of in this frame
+    std::deque<PressEvent> presses_;         // not passed on yet
+    std::set<std::pair<bool, int>> passed_;  // heard of in this frame
+    std::set<int> down_;                     // buttons, as far as they were heard of
+    std::optional<glm::vec2> passing_;       // the cursor of what is being passed on
     void (*keyCallback_)(GLFWwindow*, int key, int scancode, int action, int modifiers) = nullptr;
+    void (*buttonCallback_)(GLFWwindow*, int button, int action, int modifiers) = nullptr;
     double inputTime_ = -1;
     glm::ivec2 firstSize_{0};
     glm::ivec2 smallest_{0};

@@ -1,5 +1,7 @@
 #include "gui.h"
 
+#include <algorithm>
+
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 
@@ -20,7 +22,8 @@ Gui::~Gui() {
     ImGui::DestroyContext();
 }
 
-const Theme& Gui::beginFrame(float scale, glm::vec2 size, float pixelRatio, bool dark) {
+const Theme& Gui::beginFrame(float scale, glm::vec2 size, float pixelRatio, bool dark,
+                             [[maybe_unused]] std::array<bool, 3> buttons) {
     const bool resized = scale != theme_.scale || pixelRatio != pixelRatio_;
     if (resized || dark != theme_.dark) {
         theme_.scale = scale;
@@ -39,6 +42,9 @@ const Theme& Gui::beginFrame(float scale, glm::vec2 size, float pixelRatio, bool
     }
 #endif
     ImGui_ImplGlfw_NewFrame();
+#if IMGUI_VERSION_NUM < 18700  // later releases hear of each press and release
+    std::ranges::copy(buttons, ImGui::GetIO().MouseDown);
+#endif
     // It asked the window again, which can have another size by now than the rest of the frame is drawn for.
     ImGui::GetIO().DisplaySize = {size.x, size.y};
     ImGui::GetIO().DisplayFramebufferScale = {pixelRatio, pixelRatio};

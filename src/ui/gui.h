@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include <glm/vec2.hpp>
 
 #include "theme.h"
@@ -19,8 +21,8 @@ public:
 
     /// Starts a frame. A changed scale or pixel ratio builds the fonts anew, so that text is always crisp.
     /// scale: 1 is 15 logical units of text; size: the window's [logical units]; pixelRatio: framebuffer pixels per
-    /// logical unit.
-    const Theme& beginFrame(float scale, glm::vec2 size, float pixelRatio, bool dark);
+    /// logical unit; buttons: those of the mouse that are down, left, right, middle.
+    const Theme& beginFrame(float scale, glm::vec2 size, float pixelRatio, bool dark, std::array<bool, 3> buttons);
     /// Draws the frame into the framebuffer that is bound.
     void endFrame();
 

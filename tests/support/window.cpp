@@ -74,6 +74,11 @@ bool Process::running() {
     return false;
 }
 
+void Process::pause(bool paused) {
+    REQUIRE(running());
+    kill(id_, paused ? SIGSTOP : SIGCONT);
+}
+
 int Process::wait() {
     REQUIRE(eventually([this] { return !running(); }));
     return status_;
@@ -186,6 +191,12 @@ void DrapeWindow::xdotool(const std::vector<std::string>& arguments) {
     const int status = process.wait();
     INFO(contentOf(folder / "err"));
     REQUIRE(status == 0);
+}
+
+void DrapeWindow::inOneFrame(const std::vector<std::string>& arguments) {
+    program_->pause(true);
+    xdotool(arguments);
+    program_->pause(false);
 }
 
 void DrapeWindow::moveTo(Point point) {

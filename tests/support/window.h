@@ -36,6 +36,8 @@ public:
     [[nodiscard]] bool running();
     /// Exit status; fails the test where it takes too long.
     int wait();
+    /// Stands still until it is to go on.
+    void pause(bool paused);
 
 private:
     pid_t id_ = -1;
@@ -111,6 +113,8 @@ public:
     int close();
     /// Any of xdotool's commands, one after another, without waiting for frames.
     void xdotool(const std::vector<std::string>& arguments);
+    /// The same, while the program stands still: it hears of all of them at once.
+    void inOneFrame(const std::vector<std::string>& arguments);
     /// Turns the wheel over the panel's settings until a control can be seen.
     void scrollTo(const std::string& name);
 
