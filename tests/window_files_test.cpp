@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -85,7 +87,8 @@ TEST_CASE("the seam of a mesh is welded by the slider, from time 0", "[window]")
     CHECK(welded["lanes"][0]["scene"]["cloths"][0]["pins"] == Json::array({3, 5}));  // 6 before
 }
 
-TEST_CASE("F9 records every picture of the window, counted from 1, a sixtieth of a second each", "[window]") {
+TEST_CASE("F9 records every picture of the view without the panel, counted from 1, a sixtieth of a second each",
+          "[window]") {
     DrapeWindow window({"hanging"});
     record(window);
     const std::filesystem::path folder = window.folder().path() / "drape-recording-0001";
@@ -96,9 +99,27 @@ TEST_CASE("F9 records every picture of the window, counted from 1, a sixtieth of
     std::snprintf(last.data(), last.size(), "frame_%06zu.png", pictures);
     REQUIRE(std::filesystem::exists(folder / last.data()));
     const Picture first = readPicture(folder / "frame_000001.png");
-    CHECK(first.width == DrapeWindow::kWidth);
+    CHECK(first.width == DrapeWindow::kWidth - 348);
     CHECK(first.height == DrapeWindow::kHeight);
-    CHECK(readPicture(folder / last.data()).changedShare(first, 348) > 0.001);
+    CHECK(readPicture(folder / last.data()).changedShare(first, 0) > 0.001);
+}
+
+TEST_CASE("a film shows the view as the window does, and no notice on it", "[window]") {
+    DrapeWindow window({"hanging", "--compare", "--paused"});
+    const Picture whole = window.screenshot();
+    record(window);
+    const Picture film = readPicture(window.folder().path() / "drape-recording-0001" / "frame_000003.png");
+    REQUIRE(film.width == whole.width - 348);
+    std::size_t differing = 0;
+    for (int y = 0; y < film.height; ++y) {
+        for (int x = 0; x < film.width; ++x) {
+            const auto in = [&](const Picture& picture, int column) {
+                return picture.pixels.begin() + 4 * (static_cast<std::ptrdiff_t>(y) * picture.width + column);
+            };
+            differing += std::equal(in(film, x), in(film, x) + 4, in(whole, x + 348)) ? 0U : 1U;
+        }
+    }
+    CHECK(differing == 0);
 }
 
 TEST_CASE("a film is made by ffmpeg, and has its name once it is whole", "[window]") {

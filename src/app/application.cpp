@@ -170,7 +170,7 @@ bool Application::frame() {
     const std::vector<Pane> panes = panesIn(logical);  // of the lanes there are by now
     picture_.draw(renderer_, lab_, state_, panes, extent);
     gui_.endFrame();
-    if (recording) notify(recording_.add(renderer_.readPixels()));
+    if (recording) notify(recording_.add(viewOf(renderer_.readPixels(), panes, extent.ratio())));
     save(commands, extent);
     if (last && !options_.screenshot.empty()) {
         const auto written = writePng(options_.screenshot, renderer_.readPixels(), recordOf(lab_));
@@ -186,7 +186,7 @@ bool Application::frame() {
 void Application::obey(const PanelCommands& commands) {
     if (commands.openScene) open(*commands.openScene);
     notify(carryOut(commands, lab_, history_, state_));
-    if (state_.hover && !exists(*state_.hover, lab_.lanes())) state_.hover.reset();
+    if (state_.hover && (recording_.pictures() || !exists(*state_.hover, lab_.lanes()))) state_.hover.reset();
     if (commands.resetCamera) lab_.camera = state_.original.camera;
     if (commands.copyToClipboard) {
         window_.copy(*commands.copyToClipboard);

@@ -10,7 +10,7 @@
 
 namespace drape {
 
-/// The window as pictures, one a frame, in a folder of their own: drape-recording-0001/frame_000001.png. Where ffmpeg
+/// The view as pictures, one a frame, in a folder of their own: drape-recording-0001/frame_000001.png. Where ffmpeg
 /// is found it makes them a film beside the folder, drape-recording-0001.mp4, while the window goes on.
 class Recording {
 public:

@@ -123,4 +123,10 @@ Image cropped(const Image& window, const WidgetRect& part, float pixelRatio) {
     return image;
 }
 
+Image viewOf(const Image& window, const std::vector<Pane>& panes, float pixelRatio) {
+    const float left = panes.front().x;
+    const float width = static_cast<float>(window.width) / pixelRatio;
+    return cropped(window, {left, 0, width - left, static_cast<float>(window.height) / pixelRatio}, pixelRatio);
+}
+
 }  // namespace drape

@@ -41,5 +41,7 @@ struct SavedScenes {
 
 /// A part of the window's picture; `pixelRatio`: pixels per logical unit.
 [[nodiscard]] Image cropped(const Image& window, const WidgetRect& part, float pixelRatio);
+/// The part that is right of the panel.
+[[nodiscard]] Image viewOf(const Image& window, const std::vector<Pane>& panes, float pixelRatio);
 
 }  // namespace drape

@@ -143,25 +143,10 @@ void Panel::measures(const Lab& lab, PanelState& state, PanelCommands& commands)
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(theme.px(8), theme.px(3)));
     widgets_.heading("Measures");
 
-    char text[64];
-    const float third = ImGui::GetContentRegionAvail().x / 3;
-    const float left = ImGui::GetCursorPosX();
-    std::snprintf(text, sizeof text, "%.2f s", lanes[0].state().time);
-    headline(theme, text, "simulated");
-    widgets_.tooltip("time", "Simulated time since the start.");
-    ImGui::SameLine(left + third);
-    std::snprintf(text, sizeof text, "%.2f\xc3\x97", lab.realTimeFactor());
-    headline(theme, lab.playing ? text : "paused", "real time");
-    widgets_.tooltip(
-        "real_time",
-        "Simulated seconds per second of the wall clock. Below the speed that is set, the solver is too slow for it.");
-    ImGui::SameLine(left + 2 * third);
-    std::snprintf(text, sizeof text, "%.0f", state.framesPerSecond);
-    headline(theme, text, "frames/s");
-    widgets_.tooltip("fps", "Pictures drawn per second.");
-
+    clockMeasures(lab, state);
     if (lab.comparing()) {
-        const float column = (left + 3 * third - theme.px(112)) / static_cast<float>(lanes.size());
+        const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+        const float column = (right - theme.px(112)) / static_cast<float>(lanes.size());
         ImGui::Dummy({0, 0});
         for (std::size_t i = 0; i < lanes.size(); ++i) {
             ImGui::SameLine(theme.px(112) + static_cast<float>(i) * column);
@@ -191,6 +176,37 @@ void Panel::measures(const Lab& lab, PanelState& state, PanelCommands& commands)
         commands.copyToClipboard = command;
     }
     ImGui::PopStyleVar();
+}
+
+/// Time, its rate, and the frames of the window or, of a film, how many there are.
+void Panel::clockMeasures(const Lab& lab, const PanelState& state) {
+    const Theme& theme = widgets_.theme();
+    char text[64];
+    const float third = ImGui::GetContentRegionAvail().x / 3;
+    const float left = ImGui::GetCursorPosX();
+    std::snprintf(text, sizeof text, "%.2f s", lab.lanes()[0].state().time);
+    headline(theme, text, "simulated");
+    widgets_.tooltip("time", "Simulated time since the start.");
+    ImGui::SameLine(left + third);
+    std::snprintf(text, sizeof text, "%.2f\xc3\x97", lab.realTimeFactor());
+    headline(theme, lab.playing ? text : "paused", "real time");
+    widgets_.tooltip(
+        "real_time",
+        "Simulated seconds per second of the wall clock. Below the speed that is set, the solver is too slow for it.");
+    ImGui::SameLine(left + 2 * third);
+    if (state.recorded) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        std::snprintf(text, sizeof text, "%d", *state.recorded);
+        headline(theme, text, "recorded");
+        const ImVec2 size = ImGui::CalcTextSize(text);
+        ImGui::GetWindowDrawList()->AddCircleFilled({at.x + size.x + theme.px(12), at.y + size.y / 2}, theme.px(5),
+                                                    theme.off());
+        widgets_.tooltip("recorded", "Pictures so far, 60 a second of the lab's clock. F9 ends it.");
+    } else {
+        std::snprintf(text, sizeof text, "%.0f", state.framesPerSecond);
+        headline(theme, text, "frames/s");
+        widgets_.tooltip("fps", "Pictures drawn per second.");
+    }
 }
 
 void Panel::plotButtons(PanelState& state) {

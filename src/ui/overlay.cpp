@@ -129,21 +129,25 @@ float drawNotice(ImDrawList& list, const Theme& theme, const std::string& text, 
     const float room = right - left - 2 * pad.x - theme.px(20);
     const ImVec2 size = theme.text->CalcTextSizeA(theme.textSize, 1e6F, room, text.c_str());
     const ImVec2 at{std::floor((left + right - size.x) / 2), std::floor(bottom - size.y - pad.y)};
-    list.AddRectFilled({at.x - pad.x, at.y - pad.y}, {at.x + size.x + pad.x, bottom}, theme.plate(), theme.px(8));
+    const ImU32 back = theme.plate() | IM_COL32_A_MASK;  // it may lie on other text
+    list.AddRectFilled({at.x - pad.x, at.y - pad.y}, {at.x + size.x + pad.x, bottom}, back, theme.px(8));
     list.AddText(theme.text, theme.textSize, at, colour, text.c_str(), nullptr, room);
     return at.y - pad.y - theme.px(8);
 }
 
-/// What is being recorded: how many pictures, and how many frames with their inputs.
-std::string recordingText(const Lab& lab, const PanelState& state) {
-    std::string text = state.recorded ? std::to_string(*state.recorded) : "";
-    if (lab.recordingInputs()) text += (text.empty() ? "inputs " : ", inputs ") + std::to_string(lab.inputFrames());
-    return text;
+/// Between `left` and `right`, in front of what lies on the view but for the experiments, which have a notice too.
+/// While pictures of the view are recorded that is on the panel.
+void drawNotices(const Theme& theme, const Lab& lab, const PanelState& state, float left, float right, float bottom) {
+    const bool front = state.recorded || (state.showTheory && !state.showExperiments);
+    ImDrawList& list = front ? *ImGui::GetForegroundDrawList() : *ImGui::GetBackgroundDrawList();
+    bottom = drawNotice(list, theme, computingText(lab), theme.faint(), left, right, bottom);
+    drawNotice(list, theme, noticeOf(lab, state), theme.ink(), left, right, bottom);
 }
 
-/// A red dot and what is being recorded, at the bottom left of the view.
-void drawRecording(ImDrawList& list, const Theme& theme, const std::string& text, float left, float bottom) {
-    if (text.empty()) return;
+/// A red dot and how many frames of inputs were recorded, at the bottom left of the view.
+void drawRecording(ImDrawList& list, const Theme& theme, const Lab& lab, float left, float bottom) {
+    if (!lab.recordingInputs()) return;
+    const std::string text = "inputs " + std::to_string(lab.inputFrames());
     const ImVec2 pad = platePad(theme);
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
     const ImVec2 at{left + theme.px(12), bottom - theme.px(12) - size.y - 2 * pad.y};
@@ -184,14 +188,17 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
              panes.back());
     }
     const float left = panes.front().x;
-    drawRecording(list, theme, recordingText(lab, state), left, bottom);
     bottom -= theme.px(!legend ? 12 : low ? 36 : 78);
-    bottom = drawNotice(list, theme, computingText(lab), theme.faint(), left, right, bottom);
     if (lab.comparing() && lab.lanesCoincide()) {
         bottom = drawNotice(list, theme, "All lanes are rigid (k = 1, compliance 0): PBD and XPBD coincide.",
                             theme.warning(), left, right, bottom);
     }
-    drawNotice(list, theme, noticeOf(lab, state), theme.ink(), left, right, bottom);
+    if (state.recorded) {
+        drawNotices(theme, lab, state, 0, left, ImGui::GetIO().DisplaySize.y - theme.px(12));
+    } else {
+        drawRecording(list, theme, lab, left, panes.back().y + panes.back().height);
+        drawNotices(theme, lab, state, left, right, bottom);
+    }
     return titlesEnd;
 }
 
@@ -211,7 +218,7 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"D", "difference from another lane as colour"},
         {"T", "a proof: what is shown, the formula, the paper"},
         {"Ctrl S", "save each lane's scene as it is now"},
-        {"F9", "record pictures, or a film; again: stop"},
+        {"F9", "record the view, without the panel: pictures, a film; again: stop"},
         {"F10", "record what you do, for drape run --input; again: stop"},
         {"F12", "screenshot"},
         {"F1", "this list"},

@@ -105,6 +105,7 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     }
     if (state.showHelp) drawHelp(theme, state, left, windowWidth, windowHeight);
     if (std::string note = widgets_.takeNote(); !note.empty()) state.notice = std::move(note);
+    if (state.recorded) widgets_.hideTooltip();  // it would lie on the pictures
     widgets_.endFrame();
     if (state.takeable) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 

@@ -90,7 +90,7 @@ struct PanelCommands {
     bool defaults = false;  ///< the scene's own settings again
     bool saveScenes = false;
     bool screenshot = false;
-    bool record = false;        ///< begin to record pictures, or end it
+    bool record = false;        ///< begin to record pictures of the view, or end it
     bool recordInputs = false;  ///< the same for what is done to the lab
     bool resetCamera = false;
     std::optional<std::string> copyToClipboard;
@@ -162,6 +162,7 @@ private:
     bool legendSlider(const Control& control, double& value, double original);
     /// Below each title, how its lane stands to the proof: with all numbers where the pane is wide, else in a line.
     void proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& panes, const std::vector<float>& titlesEnd);
+    void clockMeasures(const Lab& lab, const PanelState& state);
     void modelMeasures(const Lab& lab);
     void plotButtons(PanelState& state);
 
