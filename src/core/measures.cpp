@@ -5,7 +5,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <iterator>
 #include <numeric>
 
 #include <glm/geometric.hpp>
@@ -68,36 +67,26 @@ Number nearestRank(std::span<Number> values, double q) {
     return *nth;
 }
 
-/// The same for numbers none of which is negative, faster: these are ordered as their bits are, so that counting them
-/// by their first bits leaves few to sort.
-float quantileOfPositive(std::span<const float> values, double q) {
-    constexpr std::size_t kGroup = 32;
-    constexpr int kShift = 20;  // leaves the exponent and three bits
-    const auto bucketOf = [](float value) { return std::bit_cast<std::uint32_t>(std::fabs(value)) >> kShift; };
-    std::array<std::array<std::uint32_t, (1U << (31 - kShift))>, 2>
-        halves{};  // equal values do not wait for each other
-    for (std::size_t j = 0; j + 1 < values.size(); j += 2) {
-        ++halves[0][bucketOf(values[j])];
-        ++halves[1][bucketOf(values[j + 1])];
+/// The same for numbers none of which is negative, faster where few lie over twice the mean and the quantile is one of
+/// them: only these are looked at.
+float quantileOfPositive(std::span<const float> values, double mean, double q) {
+    if (std::isnan(mean)) return static_cast<float>(mean);  // nothing can be sorted
+    std::vector<float> large(values.size() + 1);
+    std::size_t count = 0;
+    const auto bound = static_cast<float>(2 * mean);
+    for (const float value : values) {  // without a branch
+        large[count] = value;
+        count += value > bound ? 1 : 0;
     }
-    if (values.size() % 2 == 1) ++halves[0][bucketOf(values.back())];
-    const auto countOf = [&halves](std::uint32_t bucket) { return halves[0][bucket] + halves[1][bucket]; };
-    const auto count = static_cast<double>(values.size());
-    auto rank = static_cast<std::uint32_t>(std::max(std::ceil(std::clamp(q, 0.0, 1.0) * count), 1.0)) - 1;
-    std::uint32_t bucket = 0;
-    while (rank >= countOf(bucket)) rank -= countOf(bucket++);
-    std::vector<float> candidates;
-    candidates.reserve(countOf(bucket));
-    for (std::size_t j = 0; j < values.size(); j += kGroup) {  // most groups have none
-        const auto group = values.subspan(j, std::min(kGroup, values.size() - j));
-        std::uint32_t found = 0;
-        for (const float value : group) found += bucketOf(value) == bucket ? 1 : 0;
-        if (found == 0) continue;
-        std::ranges::copy_if(group, std::back_inserter(candidates),
-                             [&](float value) { return bucketOf(value) == bucket; });
+    const double rank = std::ceil(q * static_cast<double>(values.size()));
+    const std::size_t above = values.size() - static_cast<std::size_t>(rank);
+    if (above >= count) {
+        large.assign(values.begin(), values.end());
+        count = values.size();
     }
-    std::nth_element(candidates.begin(), candidates.begin() + rank, candidates.end());
-    return candidates[rank];
+    const auto nth = large.begin() + static_cast<std::ptrdiff_t>(count - above) - 1;
+    std::nth_element(large.begin(), nth, large.begin() + static_cast<std::ptrdiff_t>(count));
+    return *nth;
 }
 
 }  // namespace
@@ -135,7 +124,7 @@ Strain measureStrain(const Model& model, std::span<const vec3> positions) {
     sizes.resize(count);
     strain.max = *std::max_element(largest.begin(), largest.end());
     strain.mean = std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(count);
-    strain.p99 = quantileOfPositive(sizes, 0.99);
+    strain.p99 = quantileOfPositive(sizes, strain.mean, 0.99);
     return strain;
 }
 

@@ -203,12 +203,9 @@ void runSubsteps(const Model& model, const SolverSettings& settings, const Hand&
         particles.updateVelocities(substep);
         restitute(model, substep, scratch, particles);
     }
-    particles.end(state);
+    particles.end(state, damping);
     if (hand.holds() && model.inverseMasses[hand.particle] == 0)
         state.velocities[hand.particle] = pinVelocity;  // its own again
-    for (std::size_t i = 0; i < state.velocities.size(); ++i) {
-        state.velocities[i] *= model.inverseMasses[i] > 0 ? damping : 1.0F;
-    }
 }
 
 }  // namespace

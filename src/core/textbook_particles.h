@@ -20,15 +20,18 @@ public:
         for (const auto& batch : model.batches) multipliers_.emplace_back(batch->size());
     }
 
-    /// Takes over the state for a frame; `end` gives it back.
+    /// Takes over the state for a frame; `end` gives it back, its velocities damped.
     void begin(const Model& model, const SolverSettings&, State& state, Workers&) {
         model_ = &model;
         velocities_ = state.velocities;
         std::copy(state.positions.begin(), state.positions.end(), predicted_.begin());
         std::fill(corrections_.begin(), corrections_.end(), vec3(0));
     }
-    void end(State& state) {
-        for (std::size_t i = 0; i < predicted_.size(); ++i) state.positions[i] = position(i);
+    void end(State& state, float damping) {
+        for (std::size_t i = 0; i < predicted_.size(); ++i) {
+            state.positions[i] = position(i);
+            if (model_->inverseMasses[i] > 0) state.velocities[i] *= damping;
+        }
     }
 
     void predict(const Substep& substep) {

@@ -67,6 +67,7 @@ void takeOver(const BlockArguments& arguments, const packed::StateArguments<cons
 }
 
 void giveBack(const BlockArguments& arguments, const packed::StateArguments<vec3>& state) {
+    const Lanes damping(arguments.damping);
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         const std::uint32_t* const particles = state.particles + b * kLanes;
         const float* const predicted = arguments.predicted + b * kBlock;
@@ -83,20 +84,22 @@ void giveBack(const BlockArguments& arguments, const packed::StateArguments<vec3
         const auto putVelocity = putInto(state.velocities);
         if (arguments.arrangement == Arrangement::Quads) {
             for (int k = 0; k < kLanes; ++k) {
+                const float factor = predicted[4 * k + 3] > 0 ? arguments.damping : 1;
                 putPosition(k, loadQuad(predicted + 4 * k) + loadQuad(corrections + 4 * k));
-                putVelocity(k, loadQuad(velocities + 4 * k));
+                putVelocity(k, factor * loadQuad(velocities + 4 * k));
             }
             continue;
         }
         Vector x;
         Vector correction;
         Vector v;
+        Lanes w;
         Lanes unused;
-        readBlock(predicted, arguments.arrangement, x, unused);
+        readBlock(predicted, arguments.arrangement, x, w);
         readBlock(corrections, arguments.arrangement, correction, unused);
         readBlock(velocities, arguments.arrangement, v, unused);
         writeQuads(putPosition, x + correction);
-        writeQuads(putVelocity, v);
+        writeQuads(putVelocity, select(w > Lanes(0.0F), damping, Lanes(1.0F)) * v);
     }
 }
 

@@ -38,7 +38,7 @@ struct BlockArguments {
     float h = 0;
     float perH = 0;
     float gravity[3] = {0, 0, 0};
-    float damping = 1;  ///< factor on the velocities before anything else
+    float damping = 1;  ///< factor on the velocities of what is free
 };
 
 /// Which particle a slot holds, and the arrays that have one entry a particle.
@@ -89,7 +89,7 @@ struct Kernels {
     const char* name;
     /// The sweep of a formula, by its index in Formulas, through an access.
     Sweep sweeps[Formulas::kCount][kAccesses];
-    /// Blocks from a state, corrections 0; and back, x = predicted + correction.
+    /// Blocks from a state, corrections 0; and back, x = predicted + correction, v = damping v of what is free.
     void (*takeOver)(const BlockArguments&, const StateArguments<const vec3>&);
     void (*giveBack)(const BlockArguments&, const StateArguments<vec3>&);
     /// v = damping v + h g, predicted += correction + h v, correction = 0; pins keep their velocity.

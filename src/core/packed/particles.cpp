@@ -51,9 +51,9 @@ void PackedParticles::begin(const Model& model, const SolverSettings& settings, 
     });
 }
 
-void PackedParticles::end(State& state) {
+void PackedParticles::end(State& state, float damping) {
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
-        kernels_->giveBack(blockArguments(c),
+        kernels_->giveBack(blockArguments(c, {.h = 1, .damping = damping}),
                            {.particles = particleAt_.data() + std::size_t{layout_.clusterBegin[c]} * kWidth,
                             .positions = state.positions.data(),
                             .velocities = state.velocities.data()});

@@ -18,9 +18,9 @@ class PackedParticles {
 public:
     explicit PackedParticles(const Model& model);
 
-    /// Takes over the state for a frame; `end` gives it back.
+    /// Takes over the state for a frame; `end` gives it back, its velocities damped.
     void begin(const Model& model, const SolverSettings& settings, State& state, Workers& workers);
-    void end(State& state);
+    void end(State& state, float damping);
 
     void predict(const Substep& substep);
     /// Moves every free particle with the nodes of the coarse net.

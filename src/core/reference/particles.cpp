@@ -53,9 +53,12 @@ void ReferenceParticles::begin(const Model& model, const SolverSettings& setting
     convergence_ = {};
 }
 
-void ReferenceParticles::end(State& state) const {
+void ReferenceParticles::end(State& state, float damping) const {
     std::copy(positions_.begin(), positions_.end(), state.positions.begin());
     std::copy(velocities_.begin(), velocities_.end(), state.velocities.begin());
+    for (std::size_t i = 0; i < velocities_.size(); ++i) {
+        if (model_->inverseMasses[i] > 0) state.velocities[i] *= damping;
+    }
 }
 
 void ReferenceParticles::predict(const Substep& substep) {

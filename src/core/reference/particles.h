@@ -17,9 +17,9 @@ class ReferenceParticles {
 public:
     explicit ReferenceParticles(const Model& model);
 
-    /// Takes over the state for a frame; `end` gives it back.
+    /// Takes over the state for a frame; `end` gives it back, its velocities damped.
     void begin(const Model& model, const SolverSettings& settings, const State& state, Workers&);
-    void end(State& state) const;
+    void end(State& state, float damping) const;
 
     void predict(const Substep& substep);
     /// Solves for the positions at the end of the substep, or stops on the way.
