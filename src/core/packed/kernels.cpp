@@ -28,7 +28,7 @@ std::string_view isaName(Isa isa) {
 
 namespace packed {
 
-const Kernels& kernelsOf(Isa isa) {
+const Kernels& kernelsOf([[maybe_unused]] Isa isa) {
 #if defined(__x86_64__)
     if (isa == Isa::Avx2 || (isa == Isa::Auto && isaAvailable(Isa::Avx2))) return avx2::kernels();
     if (isa != Isa::Portable) return sse2::kernels();
