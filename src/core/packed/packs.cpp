@@ -14,10 +14,9 @@ namespace {
 constexpr int kLeastFill = 3;              // an aligned pack of fewer constraints is left to the gathered ones
 constexpr std::uint32_t kBandBlocks = 64;  // what a wave moves on by: a few bands fit the first cache
 
-bool isFull(const Pack& pack) {
-    return std::ranges::all_of(pack.members, [&pack](const Member* member) {
-        return member != nullptr ? member->rest > 0 : pack.access != Access::Contiguous;
-    });
+bool isPositive(const Pack& pack) {
+    return std::ranges::all_of(pack.members,
+                               [](const Member* member) { return member == nullptr || member->rest > 0; });
 }
 
 }  // namespace
@@ -28,9 +27,9 @@ std::vector<Pack> Packer::packsOf(std::span<const Member> members) {
     colourAligned(packs);
     std::sort(loose.begin(), loose.end());
     addLoose(loose, packs);
-    for (Pack& pack : packs) pack.full = isFull(pack);
+    for (Pack& pack : packs) pack.positive = isPositive(pack);
     std::stable_sort(packs.begin(), packs.end(), [](const Pack& a, const Pack& b) {
-        return std::pair(a.colour, !a.full) < std::pair(b.colour, !b.full);
+        return std::pair(a.colour, !a.positive) < std::pair(b.colour, !b.positive);
     });
     return packs;
 }
@@ -160,7 +159,7 @@ bool Packer::isApart(const Pack& first, const Pack& second) const {
 
 bool Packer::mayFollow(std::span<const Pack> run, const Pack& pack) const {
     const Pack& before = run.back();
-    if (before.access != pack.access || before.full != pack.full) return false;
+    if (before.access != pack.access || before.positive != pack.positive) return false;
     return isApart(before, pack) && (run.size() < 2 || isApart(run[run.size() - 2], pack));
 }
 

@@ -27,7 +27,7 @@ struct Pack {
     Access access = Access::Contiguous;
     std::uint32_t colour = 0;
     std::uint32_t wave = 0;                       ///< see orderInWaves
-    bool full = false;                            ///< as in Run
+    bool positive = false;                        ///< as in Run
     Slots addresses{};                            ///< contiguous: of the block, plus the shift by lanes
     std::array<const Member*, kWidth> members{};  ///< nullptr: spare lane
 };

@@ -112,7 +112,7 @@ void PackedParticles::sweep(const Substep& substep, std::span<const Projection> 
                      .rests = schedule.rests.data(),
                      .multipliers = multipliers_[b].data() + std::size_t{run.firstPack} * kWidth,
                      .packs = run.packs,
-                     .full = run.full,
+                     .positive = run.positive,
                      .h = substep.h,
                      .projection = projections[b],
                      .first = firstSweep_,

@@ -88,7 +88,7 @@ private:
                                           .firstPack = static_cast<std::uint32_t>(schedule_.lanes.size()),
                                           .packs = 0,
                                           .firstAddress = static_cast<std::uint32_t>(schedule_.addresses.size()),
-                                          .full = pack.full});
+                                          .positive = pack.positive});
             }
             ++schedule_.runs.back().packs;
             addPack(pack);

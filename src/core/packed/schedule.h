@@ -26,8 +26,7 @@ struct Run {
     std::uint32_t firstPack = 0;  ///< its multipliers begin at 8 * firstPack
     std::uint32_t packs = 0;
     std::uint32_t firstAddress = 0;  ///< in PackSchedule::addresses
-                                     /// Every rest value is positive, and of contiguous packs no lane is spare.
-    bool full = false;
+    bool positive = false;           ///< every rest value is (see Distance::kAlwaysValid)
 };
 
 /// Half-open range of indices.

@@ -35,13 +35,12 @@ struct Projector {
           keep(arguments.keep) {}
 
     /// s, over the common length of the directions; lambda += s. `closing()`: sum_i d_i.(x_i - x_prev_i).
-    template <bool kFull, bool kSpareLanes, int kParticles, class Closing>
+    template <bool kDirected, int kParticles, class Closing>
     DRAPE_INLINE Lanes step(const Linearization<Lanes, kParticles>& c, const Lanes* w, float* multipliers,
                             const Closing& closing) const {
         Lanes weight = weightOf(w, c, std::make_index_sequence<kParticles>{});
-        Mask moves = weight > zero;
-        if constexpr (kSpareLanes) moves = both(moves, c.value == c.value);
-        if constexpr (!kFull) moves = both(moves, c.valid);
+        Mask moves = both(weight > zero, c.value == c.value);
+        if constexpr (!kDirected) moves = both(moves, c.valid);
 
         Lanes wanted = minusStiffness * c.value;
         if (kSoftness != Softness::Rigid && !first) wanted = wanted - compliance * load(multipliers);
@@ -78,8 +77,8 @@ struct ProjectedPack {
     Lanes shares[kParticles];
 };
 
-/// Reading, projecting and adding packs, one after another. `kFull`: as in Run.
-template <class Formula, Access kAccess, Softness kSoftness, bool kFull>
+/// Reading, projecting and adding packs, one after another. `kDirected`: every constraint has a direction.
+template <class Formula, Access kAccess, Softness kSoftness, bool kDirected>
 class PackSweep {
 public:
     static constexpr int kParticles = Formula::kParticles;
@@ -120,8 +119,7 @@ public:
             });
             return sum;
         };
-        constexpr bool kSpareLanes = kAccess != Access::Contiguous || !kFull;
-        const Lanes step = projector_.template step<kFull, kSpareLanes>(c, w, multipliers, closing);
+        const Lanes step = projector_.template step<kDirected>(c, w, multipliers, closing);
         Projected projected;
         unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
             projected.directions[i] = c.directions[i];
@@ -149,9 +147,9 @@ private:
 
 /// Sweeps packs. While one is added the next is projected and the one after that read, so that the processor does not
 /// wait for roots and divisions: no pack of a run shares a particle with either of the two in front of it.
-template <class Formula, Access kAccess, Softness kSoftness, bool kFull>
+template <class Formula, Access kAccess, Softness kSoftness, bool kDirected>
 void sweepPacks(const SweepArguments& arguments) {
-    const PackSweep<Formula, kAccess, kSoftness, kFull> sweep(arguments);
+    const PackSweep<Formula, kAccess, kSoftness, kDirected> sweep(arguments);
     constexpr std::size_t kAddresses = Reach<kAccess, Formula::kParticles>::kAddresses;
     const std::uint32_t* at = arguments.addresses;
     const std::uint32_t* const last = at + (arguments.packs - 1) * kAddresses;
@@ -174,7 +172,7 @@ void sweepPacks(const SweepArguments& arguments) {
 template <class Formula, Access kAccess, Softness kSoftness>
 void sweepRun(const SweepArguments& arguments) {
     if constexpr (requires { Formula::kAlwaysValid; }) {
-        if (arguments.full) return sweepPacks<Formula, kAccess, kSoftness, true>(arguments);
+        if (arguments.positive) return sweepPacks<Formula, kAccess, kSoftness, true>(arguments);
     }
     sweepPacks<Formula, kAccess, kSoftness, false>(arguments);
 }
