@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -53,6 +54,38 @@ TEST_CASE("99 of 100 links have at most the 99th percentile of strain", "[core][
     }
     CHECK_THAT(measureStrain(s.model, s.state.positions).p99, WithinAbs(0.99, 1e-5));
     CHECK_THAT(measureStrain(s.model, s.state.positions).max, WithinAbs(1.0, 1e-5));
+}
+
+TEST_CASE("the 99th percentile of strain is the one of all strains, few large ones or none", "[core][measures]") {
+    const int links = GENERATE(1, 2, 99, 100, 199, 200, 1000);
+    const int large = std::min(links, GENERATE(0, 1, 2, 3, 11, 500, 1000));
+    Simulation s;
+    auto& batch = s.addBatch<DistanceConstraints>({}, Role::Stretch);
+    std::vector<double> strains;
+    for (int j = 0; j < links; ++j) {
+        const float wanted = (j * 7) % links < large ? 2 + 0.01F * static_cast<float>(j) : 0.01F;
+        const int a = s.addParticle({0, 0, 0}, 1);
+        const int b = s.addParticle({1 + wanted, 0, 0}, 1);
+        batch.add({a, b}, 1);
+        strains.push_back(static_cast<double>(s.state.positions[b].x) - 1);
+    }
+    CHECK_THAT(measureStrain(s.model, s.state.positions).p99, WithinAbs(quantile(strains, 0.99), 1e-6));
+}
+
+TEST_CASE("strain that is no number or endless is told, not sorted", "[core][measures]") {
+    constexpr float kInfinite = std::numeric_limits<float>::infinity();
+    constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+    Simulation s;
+    auto& batch = s.addBatch<DistanceConstraints>({}, Role::Stretch);
+    for (int j = 0; j < 300; ++j) {
+        const int a = s.addParticle({0, 0, 0}, 1);
+        batch.add({a, s.addParticle({1.5F, 0, 0}, 1)}, 1);
+    }
+    s.state.positions[7].x = kInfinite;
+    CHECK(measureStrain(s.model, s.state.positions).mean == kInfinite);
+    CHECK_THAT(measureStrain(s.model, s.state.positions).p99, WithinAbs(0.5, 1e-6));
+    s.state.positions[9].x = kNone;
+    CHECK(std::isnan(measureStrain(s.model, s.state.positions).p99));
 }
 
 TEST_CASE("strain is zero without links and leaves out links of no rest length", "[core][measures]") {

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <random>
+#include <set>
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
@@ -13,7 +15,8 @@ using namespace drape::test;
 
 namespace {
 
-/// A grid, or a mesh of the same shape, with constraints of every type along it and across it.
+/// A grid, or a mesh of the same shape, with constraints of every type along it and across it, and some loose
+/// particles: pairs in one place, one that hangs on a hundred of the others, a pin that moves.
 Simulation clothOfEveryType(int side, bool asMesh) {
     Simulation s = sheet(side, 1, 0.4F, {.compliance = 1e-6F, .stiffness = 0.8F, .damping = 0.1F},
                          {.compliance = 1e-5F, .stiffness = 0.5F});
@@ -29,16 +32,25 @@ Simulation clothOfEveryType(int side, bool asMesh) {
             triples.add({i, i + 2, i + 1}, 0);
         }
     }
+    const int particles = side * side;
     std::mt19937 random(7);
-    const auto particle = [&random, side] { return static_cast<int>(random() % static_cast<unsigned>(side * side)); };
+    const auto particle = [&] { return static_cast<int>(random() % static_cast<unsigned>(particles)); };
     auto& strings = s.addBatch<DistanceConstraints>({.compliance = 1e-3F, .stiffness = 0.1F});
     auto& volumes = s.addBatch<VolumeConstraints>({.compliance = 1e-2F, .stiffness = 0.1F});
-    for (int n = 0; n < 4 * side; ++n) {
+    for (int n = 0; n < 40 * side; ++n) {
         const int a = particle();
         const int b = particle();
         if (a != b) strings.add({a, b}, 0.3F);
-        if (n < side && a + 2 * side < side * side) volumes.add({a, a + 1, a + side, a + 2 * side}, 1e-4F);
+        if (n < side && a + 2 * side < particles) volumes.add({a, a + 1, a + side, a + 2 * side}, 1e-4F);
     }
+    const int star = s.addParticle({0.5F, 0.2F, 0.5F}, 3);
+    for (int i = 0; i < std::min(particles, 100); ++i) strings.add({star, i}, 0.4F);
+    for (int n = 0; n < 13; ++n) {
+        const int a = s.addParticle({0, 1, static_cast<float>(n)}, 1);
+        const int b = s.addParticle({0, 1, static_cast<float>(n)}, 1);
+        strings.add({a, b}, n % 3 == 0 ? 0 : 0.05F);
+    }
+    strings.add({s.addParticle({1, 0.1F, 0}, 0, {0.1F, 0, 0}), particles - 1}, 1);
     return s;
 }
 
@@ -60,9 +72,11 @@ void reorder(std::unique_ptr<ConstraintBatch>& batch, const packed::PackSchedule
 
 TEST_CASE("packs are Gauss-Seidel in their own order, to the bit", "[core][solver]") {
     const bool asMesh = GENERATE(false, true);
-    const int side = GENERATE(5, 23, 50);
-    const Method method = GENERATE(Method::Pbd, Method::Xpbd);
-    SolverSettings settings = withSweeps(method, 2, 3);
+    const auto [side, frames, threads] =
+        GENERATE(std::tuple(5, 20, 1), std::tuple(23, 20, 1), std::tuple(50, 20, 1), std::tuple(100, 2, 3));
+    SolverSettings settings = withSweeps(GENERATE(Method::Pbd, Method::Xpbd), 2, 3);
+    settings.damping = 0.2F;
+    settings.threads = threads;
 
     Simulation packs = clothOfEveryType(side, asMesh);
     Simulation oneByOne = clothOfEveryType(side, asMesh);
@@ -77,9 +91,48 @@ TEST_CASE("packs are Gauss-Seidel in their own order, to the bit", "[core][solve
         reorder<VolumeConstraints>(batch, schedule);
         REQUIRE(batch->size() == size);  // every one once
     }
-    REQUIRE(packs.run(settings, 20));
+    REQUIRE(packs.run(settings, frames));
     settings.order = Order::Sequential;
-    REQUIRE(oneByOne.run(settings, 20));
+    REQUIRE(oneByOne.run(settings, frames));
     REQUIRE(isFinite(packs.state));
     CHECK(hashOf(packs.state) == hashOf(oneByOne.state));
+}
+
+TEST_CASE("a pack shares no particle with the two before it, an item none with another of its phase",
+          "[core][solver]") {
+    const Simulation s = clothOfEveryType(GENERATE(23, 50), GENERATE(false, true));
+    const packed::Layout layout = packed::layOut(s.model);
+    for (const auto& batch : s.model.batches) {
+        const packed::PackSchedule schedule = packed::scheduleOf(*batch, layout);
+        std::vector<std::set<int>> particlesOf(schedule.lanes.size());
+        schedule.forEachConstraint([&](std::size_t lane, std::uint32_t j) {
+            const auto particles = batch->particles(j);
+            const std::size_t before = particlesOf[lane / packed::kWidth].size();
+            particlesOf[lane / packed::kWidth].insert(particles.begin(), particles.end());
+            CHECK(particlesOf[lane / packed::kWidth].size() == before + particles.size());
+        });
+        const auto shared = [](const std::set<int>& a, const std::set<int>& b) {
+            return std::ranges::any_of(a, [&b](int particle) { return b.contains(particle); });
+        };
+        std::size_t together = 0;
+        for (const packed::Range& phase : schedule.phases) {
+            std::set<int> ofPhase;
+            for (std::uint32_t item = phase.begin; item < phase.end; ++item) {
+                std::set<int> ofItem;
+                for (std::uint32_t r = schedule.items[item].begin; r < schedule.items[item].end; ++r) {
+                    const packed::Run& run = schedule.runs[r];
+                    for (std::uint32_t p = run.firstPack; p < run.firstPack + run.packs; ++p) {
+                        for (std::uint32_t other = std::max(p, run.firstPack + 2) - 2; other < p; ++other) {
+                            CHECK_FALSE(shared(particlesOf[p], particlesOf[other]));
+                            ++together;
+                        }
+                        ofItem.insert(particlesOf[p].begin(), particlesOf[p].end());
+                    }
+                }
+                CHECK_FALSE(shared(ofItem, ofPhase));
+                ofPhase.insert(ofItem.begin(), ofItem.end());
+            }
+        }
+        CHECK((together > 0 || schedule.lanes.size() < 2));  // runs of more than one pack
+    }
 }

@@ -82,7 +82,7 @@ TEST_CASE("every built-in scene has the same bits after two seconds", "[scene][h
 TEST_CASE("every built-in scene has the same bits on every instruction set", "[scene][hash]") {
     const Isa isa = GENERATE(Isa::Avx2, Isa::Sse2, Isa::Portable);
     if (!isaAvailable(isa)) SKIP("this machine lacks it");
-    checkHashes(120, &Hashes::after120, isa);  // the portable one is slow
+    checkHashes(600, &Hashes::after600, isa);
 }
 
 TEST_CASE("every built-in scene ends in the same bits on every number of threads", "[scene][hash]") {

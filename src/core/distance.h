@@ -8,7 +8,7 @@ namespace drape {
 /// What a distance needs of its particles: x_0 - x_1 and its square.
 template <class Real>
 struct Gap {
-    Vector3<Real> x;
+    Vector3<Real> along;
     Real square;
 };
 template <class Real>
@@ -22,7 +22,7 @@ DRAPE_INLINE Linearization<Real, 2> linearize(Distance, const Gap<Real>& gap, co
     const Real zero(0.0F);
     const Real one(1.0F);
     Linearization<Real, 2> c;
-    c.directions[0] = gap.x;
+    c.directions[0] = gap.along;
     c.squares[0] = gap.square;
     c.length = squareRoot(c.squares[0]);
     c.value = c.length - rest;

@@ -12,7 +12,8 @@
 namespace drape {
 
 /// |l - l0| / l0 over the distance constraints that resist stretch (role stretch, and explicit distances), no unit.
-/// Constraints of rest length 0 are left out. All 0 where there is none.
+/// Constraints of rest length 0 are left out. All 0 where there is none. Mean and p99 are no number where one strain is
+/// none.
 struct Strain {
     double max = 0;
     double mean = 0;

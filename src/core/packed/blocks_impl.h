@@ -36,7 +36,7 @@ DRAPE_INLINE void writeBlock(float* block, Arrangement arrangement, const Vector
     }
 }
 
-/// Eight quads as one block.
+/// Eight quads as one block; a block of quads needs no transposing.
 template <class At>
 DRAPE_INLINE void fillBlock(float* block, Arrangement arrangement, const At& quadAt) {
     if (arrangement == Arrangement::Quads) {
@@ -103,7 +103,7 @@ void giveBack(const BlockArguments& arguments, const packed::StateArguments<vec3
     }
 }
 
-/// Rows of eight of a block that hold more than inverse masses: a component each, or two quads.
+/// Rows of eight of a block that hold x, y or z: one of them each, or two quads.
 DRAPE_INLINE int rowsOf(Arrangement arrangement) {
     return arrangement == Arrangement::Split ? 3 : 4;
 }
@@ -136,12 +136,12 @@ void predict(const BlockArguments& arguments) {
         float* const predicted = arguments.predicted + b * kBlock;
         float* const corrections = arguments.corrections + b * kBlock;
         float* const velocities = arguments.velocities + b * kBlock;
-        const Lanes masses = load(predicted + 3 * kLanes);
         for (int row = 0; row < rowsOf(arguments.arrangement); ++row) {
             const int at = row * kLanes;
             const Lanes x = load(predicted + at);
             const Lanes old = load(velocities + at);
-            const Lanes w = arguments.arrangement == Arrangement::Split ? masses : lastOfQuads(x);
+            const bool split = arguments.arrangement == Arrangement::Split;
+            const Lanes w = split ? load(predicted + 3 * kLanes) : lastOfQuads(x);
             const Lanes v = select(w > zero, damping[row] * old + fall[row], old);
             store(predicted + at, x + (load(corrections + at) + step[row] * v));
             store(corrections + at, zero);

@@ -21,7 +21,7 @@ struct SweepArguments {
     const float* rests = nullptr;  ///< rows of eight
     float* multipliers = nullptr;
     std::uint32_t packs = 0;
-    bool positive = false;
+    bool positive = false;  ///< as in Run
     float h = 0;
     Projection projection;
     bool first = true;  ///< first sweep of a substep: lambda is 0

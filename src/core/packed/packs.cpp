@@ -1,6 +1,7 @@
 #include "packs.h"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 #include <unordered_map>
 #include <utility>
@@ -137,7 +138,9 @@ void Packer::orderInWaves(std::vector<Pack>& packs, std::uint32_t firstBlock) co
     std::stable_sort(packs.begin(), packs.end(), [](const Pack& a, const Pack& b) { return a.wave < b.wave; });
 }
 
+/// `first` and `second` are reached alike. Contiguous packs are told apart by blocks: they store whole rows of them.
 bool Packer::isApart(const Pack& first, const Pack& second) const {
+    assert(first.access == second.access);
     if (first.colour == second.colour) return true;
     const auto overlap = [this](const Slots& a, const Slots& b) {
         return std::ranges::find_first_of(used(a), used(b)) != used(a).end();
@@ -164,14 +167,16 @@ bool Packer::mayFollow(std::span<const Pack> run, const Pack& pack) const {
 }
 
 void Packer::partNeighbours(std::span<Pack> packs) const {
+    std::size_t first = 0;  // pack of the run
     for (std::size_t p = 1; p < packs.size(); ++p) {
-        const auto before = std::span<const Pack>(packs).subspan(p < 2 ? 0 : p - 2, std::min<std::size_t>(p, 2));
+        const std::span<const Pack> run = packs.subspan(first, p - first);
         for (std::size_t other = p; other < packs.size(); ++other) {
             if (packs[other].colour != packs[p].colour || packs[other].wave != packs[p].wave) break;
-            if (!mayFollow(before, packs[other])) continue;
+            if (!mayFollow(run, packs[other])) continue;
             std::swap(packs[p], packs[other]);
             break;
         }
+        if (!mayFollow(run, packs[p])) first = p;
     }
 }
 

@@ -51,7 +51,7 @@ public:
     /// Whether a pack may go on with a run: it is reached alike and shares no particle with the last two.
     [[nodiscard]] bool mayFollow(std::span<const Pack> run, const Pack& pack) const;
 
-    /// Moves packs within their colour, which changes no bit, so that as many as possible may follow those before.
+    /// Moves packs within their colour, which changes no bit, so that more of them may follow those before.
     void partNeighbours(std::span<Pack> packs) const;
 
 private:

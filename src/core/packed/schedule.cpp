@@ -76,6 +76,7 @@ private:
         return {std::move(begin), std::move(members)};
     }
 
+    /// Packs in this order, but for those of a colour.
     void addItem(std::span<Pack> packs) {
         packer_.partNeighbours(packs);
         Range item{static_cast<std::uint32_t>(schedule_.runs.size()), 0};
@@ -105,7 +106,7 @@ private:
             }
             for (const Member* member : pack.members) {
                 const std::uint32_t slot =
-                    (member != nullptr ? member : pack.members[0])->slots[i];  // spare: only read
+                    (member != nullptr ? member : pack.members[0])->slots[i];  // spare: adds 0 to the first lane's
                 schedule_.addresses.push_back(layout_.address(slot));
                 if (pack.access == Access::Scattered) schedule_.addresses.push_back(layout_.stride(slot));
             }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <type_traits>
 
 #include "../every_formula.h"
@@ -66,7 +67,7 @@ struct Projector {
 template <class Formula>
 struct ReadPack {
     static constexpr bool kIsPair = std::is_same_v<Formula, Distance>;
-    std::conditional_t<kIsPair, Gap<Lanes>, Vector[Formula::kParticles]> x;
+    std::conditional_t<kIsPair, Gap<Lanes>, Vector[Formula::kParticles]> positions;
     Lanes w[Formula::kParticles];
 };
 
@@ -96,21 +97,21 @@ public:
 
     [[nodiscard]] DRAPE_INLINE Read read(const std::uint32_t* at) const {
         Vector x[kParticles];
-        Read read;
+        Read pack;
         unrolled<kParticles>(
-            [&](auto i) DRAPE_LAMBDA { Reach8::readPosition(predicted_, corrections_, at, i, x[i], read.w[i]); });
+            [&](auto i) DRAPE_LAMBDA { Reach8::readPosition(predicted_, corrections_, at, i, x[i], pack.w[i]); });
         if constexpr (Read::kIsPair) {
-            read.x = gapOf(x);
+            pack.positions = gapOf(x);
         } else {
-            unrolled<kParticles>([&](auto i) DRAPE_LAMBDA { read.x[i] = x[i]; });
+            unrolled<kParticles>([&](auto i) DRAPE_LAMBDA { pack.positions[i] = x[i]; });
         }
-        return read;
+        return pack;
     }
 
-    [[nodiscard]] DRAPE_INLINE Projected project(const std::uint32_t* at, const Read& read, float* multipliers) const {
-        const auto c = linearize(Formula{}, read.x, load(rests_ + at[Reach8::kAddresses - 1]));
+    [[nodiscard]] DRAPE_INLINE Projected project(const std::uint32_t* at, const Read& pack, float* multipliers) const {
+        const auto c = linearize(Formula{}, pack.positions, load(rests_ + at[Reach8::kAddresses - 1]));
         Lanes w[kParticles];
-        unrolled<kParticles>([&](auto i) DRAPE_LAMBDA { w[i] = Reach8::inverseMass(predicted_, at, i, read.w[i]); });
+        unrolled<kParticles>([&](auto i) DRAPE_LAMBDA { w[i] = Reach8::inverseMass(predicted_, at, i, pack.w[i]); });
         const auto closing = [&]() DRAPE_LAMBDA {
             Lanes sum(0.0F);
             unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
@@ -130,7 +131,7 @@ public:
 
     DRAPE_INLINE void add(const std::uint32_t* at, const Projected& pack) const {
         unrolled<kParticles>([&](auto i) DRAPE_LAMBDA {
-            const bool opposite = kParticles == 2 && i == 1;
+            const bool opposite = kParticles == 2 && i == 1;  // as the forces of any two
             const Vector delta = opposite ? -pack.shares[i] * pack.directions[0] : pack.shares[i] * pack.directions[i];
             Reach8::add(corrections_, at, i, delta);
         });
@@ -149,29 +150,30 @@ private:
 /// wait for roots and divisions: no pack of a run shares a particle with either of the two in front of it.
 template <class Formula, Access kAccess, Softness kSoftness, bool kDirected>
 void sweepPacks(const SweepArguments& arguments) {
-    const PackSweep<Formula, kAccess, kSoftness, kDirected> sweep(arguments);
+    assert(arguments.packs > 0);
+    const PackSweep<Formula, kAccess, kSoftness, kDirected> packs(arguments);
     constexpr std::size_t kAddresses = Reach<kAccess, Formula::kParticles>::kAddresses;
     const std::uint32_t* at = arguments.addresses;
     const std::uint32_t* const last = at + (arguments.packs - 1) * kAddresses;
     const auto after = [last](const std::uint32_t* p) DRAPE_LAMBDA { return p == last ? last : p + kAddresses; };
     float* multipliers = arguments.multipliers;
-    auto projected = sweep.project(at, sweep.read(at), multipliers);
-    auto ahead = sweep.read(after(at));
+    auto projected = packs.project(at, packs.read(at), multipliers);
+    auto ahead = packs.read(after(at));
     while (at != last) {
         const std::uint32_t* const next = after(at);
-        const auto read = ahead;
-        ahead = sweep.read(after(next));
-        sweep.add(at, projected);
+        const auto second = ahead;
+        ahead = packs.read(after(next));
+        packs.add(at, projected);
         multipliers += kLanes;
-        projected = sweep.project(next, read, multipliers);
+        projected = packs.project(next, second, multipliers);
         at = next;
     }
-    sweep.add(last, projected);
+    packs.add(last, projected);
 }
 
 template <class Formula, Access kAccess, Softness kSoftness>
 void sweepRun(const SweepArguments& arguments) {
-    if constexpr (requires { Formula::kAlwaysValid; }) {
+    if constexpr (requires { Formula::kAlwaysValid; }) {  // where the rest value is positive
         if (arguments.positive) return sweepPacks<Formula, kAccess, kSoftness, true>(arguments);
     }
     sweepPacks<Formula, kAccess, kSoftness, false>(arguments);
