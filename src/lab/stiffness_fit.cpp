@@ -15,7 +15,8 @@ namespace {
 
 constexpr double kSeconds = 3;   // simulated in a trial
 constexpr float kDamping = 4;    // 1/s at least, that it settles by then: where it does, damping has no part in
-constexpr double kNear = 0.005;  // of the strain that is wanted: nobody sees less
+constexpr double kNear = 0.005;  // of the strain that is wanted: then the search ends
+constexpr double kSeen = 0.02;   // of it: nobody sees less
 constexpr double kNoStrain = 1e-6;
 constexpr int kMostTrials = 14;
 
@@ -41,10 +42,11 @@ std::optional<Row> settle(Scene scene, const std::stop_token& stop) {
     return runTrial({.scene = std::move(scene), .frames = frames, .quantity = &kSettledStrain}, stop);
 }
 
-/// With k that leaves (1 - k0)^power of an error; power infinite: 1, but for what has no effect.
+/// With k that leaves (1 - k0)^power of an error; power infinite: 1, but for what has no effect. Bending keeps its k0:
+/// a cloth that cannot fold is stretched more where it lies on something.
 Scene stiffened(Scene scene, double power) {
     for (ClothDefinition& cloth : scene.cloths) {
-        for (Material* material : {&cloth.stretch, &cloth.shear, &cloth.bend}) {
+        for (Material* material : {&cloth.stretch, &cloth.shear}) {
             const double left = std::pow(1 - static_cast<double>(material->stiffness), power);
             material->stiffness = static_cast<float>(1 - left);
         }
@@ -60,7 +62,8 @@ double between(double soft, double stiff) {
 
 }  // namespace
 
-std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedForm, const std::stop_token& stop) {
+std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedForm, const Scene& present,
+                                         const std::stop_token& stop) {
     const std::optional<Row> other = settle(like, stop);
     if (!other) return std::nullopt;
     StiffnessFit fit{
@@ -68,19 +71,24 @@ std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedF
     double soft = 0, stiff = std::numeric_limits<double>::infinity();
     double power = stiff;  // whether there is a k at all
     double off = stiff;
-    while (fit.failure.empty() && fit.trials < kMostTrials) {
-        Scene scene = stiffened(closedForm, power);
+    const auto isNear = [&] { return off <= kNear * fit.wanted + kNoStrain; };
+    const auto tryOut = [&](Scene scene) {
         const std::optional<Row> row = settle(scene, stop);
-        if (!row) return std::nullopt;
+        if (!row) return row;
         ++fit.trials;
         fit.failure = row->failure;
-        if (!fit.failure.empty()) break;
-        if (std::fabs(row->value - fit.wanted) < off) {
+        if (fit.failure.empty() && std::fabs(row->value - fit.wanted) < off) {
             off = std::fabs(row->value - fit.wanted);
             fit.scene = std::move(scene);
             fit.strain = row->value;
         }
-        if (off <= kNear * fit.wanted + kNoStrain) break;
+        return row;
+    };
+    if (fit.failure.empty() && !tryOut(present)) return std::nullopt;
+    while (fit.failure.empty() && !isNear() && fit.trials < kMostTrials) {
+        const std::optional<Row> row = tryOut(stiffened(closedForm, power));
+        if (!row) return std::nullopt;
+        if (!fit.failure.empty() || isNear()) break;
         const bool stretchedMore = row->value > fit.wanted;
         if (stretchedMore && std::isinf(power)) {
             fit.tooSoft = row->value;
@@ -89,6 +97,7 @@ std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedF
         (stretchedMore ? soft : stiff) = power;
         power = between(soft, stiff);
     }
+    if (off <= kSeen * fit.wanted) fit.tooSoft.reset();
     return fit;
 }
 
@@ -96,11 +105,12 @@ double workOfFit(double constraints, const SolverSettings& like, const SolverSet
     return constraints * framesOf(pbd) * (sweepsOf(like) + kMostTrials * sweepsOf(pbd));
 }
 
-void FitUnderWay::start(Scene like, Scene closedForm, std::uint64_t revision) {
+void FitUnderWay::start(Scene like, Scene closedForm, Scene present, std::uint64_t revision) {
     revision_ = revision;
     found_ = std::make_shared<std::optional<StiffnessFit>>();
-    work_.start([like = std::move(like), closedForm = std::move(closedForm),
-                 found = found_](const std::stop_token& stop) { *found = fitStiffness(like, closedForm, stop); });
+    work_.start(
+        [like = std::move(like), closedForm = std::move(closedForm), present = std::move(present),
+         found = found_](const std::stop_token& stop) { *found = fitStiffness(like, closedForm, present, stop); });
 }
 
 std::optional<StiffnessFit> FitUnderWay::take() {

@@ -23,10 +23,11 @@ struct StiffnessFit {
 };
 
 /// Runs `like`, then PBD with one stiffness after another, each from time 0 until it hangs or lies: what PBD settles at
-/// in a cloth has no closed form. `closedForm` is PBD with the stiffnesses to begin with (see matchMaterials); all are
-/// made stiffer or softer together, as more or fewer sweeps would: 1 - k = (1 - k0)^p, p found by bisection. The same
-/// on every run. Nothing where it was told to stop.
-[[nodiscard]] std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedForm,
+/// in a cloth has no closed form. `closedForm` is PBD with the stiffnesses to begin with (see matchMaterials); stretch
+/// and shear are made stiffer or softer together, as more or fewer sweeps would: 1 - k = (1 - k0)^p, p found by
+/// bisection. What is found is never farther off than `present`, PBD as it is. The same on every run. Nothing where it
+/// was told to stop.
+[[nodiscard]] std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedForm, const Scene& present,
                                                        const std::stop_token& stop = {});
 /// Projections that fitStiffness() takes at most, or as long as it takes, for so many constraints.
 [[nodiscard]] double workOfFit(double constraints, const SolverSettings& like, const SolverSettings& pbd);
@@ -35,7 +36,7 @@ struct StiffnessFit {
 class FitUnderWay {
 public:
     /// `revision`: the lab's. Nothing else may be under way.
-    void start(Scene like, Scene closedForm, std::uint64_t revision);
+    void start(Scene like, Scene closedForm, Scene present, std::uint64_t revision);
     [[nodiscard]] bool running() const { return work_.underWay(); }
     [[nodiscard]] std::uint64_t revision() const { return revision_; }
     void cancel() { work_.cancel(); }

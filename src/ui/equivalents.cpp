@@ -36,7 +36,7 @@ std::string fitText(const StiffnessFit& fit) {
     if (fit.tooSoft)
         return "even k = 1 is too soft: PBD settles at a mean strain of " + percentText(*fit.tooSoft) + ", " + wanted +
                "; raise PBD's substeps or iterations";
-    return "k found in " + std::to_string(fit.trials) + " trials: PBD settles at a mean strain of " +
+    return "k found in " + std::to_string(fit.trials) + " trials of 3 s, damped: PBD settles at a mean strain of " +
            percentText(fit.strain) + ", " + wanted;
 }
 
@@ -77,16 +77,18 @@ void Panel::likeXpbd(const Lab& lab, PanelState& state, float width) {
         "Finds by trial, beside the window, the k with which PBD settles at the same mean strain at the present time "
         "step, substeps and iterations, and says how near it came. It holds for these settings only: PBD's k is no "
         "material. The search begins with what is exact for one constraint alone, k = 1 - (alpha / (alpha + h^2 "
-        "W))^(1/n), and makes all k stiffer or softer together.");
+        "W))^(1/n), and makes stretch and shear stiffer or softer together. A lane that is alone becomes PBD.");
     if (!pressed) return;
     if (fit_.running()) return fit_.cancel();
     const Lane* source = sourceOf(lab, first_, false);
     if (source == nullptr) return;
     const Lane* pbd = sourceOf(lab, first_, true);
-    Scene closedForm = pbd != nullptr ? pbd->scene() : source->scene();
-    closedForm.solver.method = Method::Pbd;
+    Scene present = pbd != nullptr ? pbd->scene() : source->scene();
+    present.solver.method = Method::Pbd;
+    Scene closedForm = present;
     matchMaterials(*source, Method::Pbd, closedForm);
-    if (fewEnough(*source, closedForm)) return fit_.start(source->scene(), std::move(closedForm), lab.revision());
+    if (fewEnough(*source, closedForm))
+        return fit_.start(source->scene(), std::move(closedForm), std::move(present), lab.revision());
     takeStiffness(lab, closedForm);
     state.notice = "too much work to try in half a minute: k as for one constraint alone; compare the strain";
 }
