@@ -10,18 +10,13 @@
 #include <nlohmann/json.hpp>
 #include <sys/types.h>
 
+#include "picture.h"
 #include "program.h"
 
 /// What the window's own tests are made of: a display of their own, the program on it, and a person's hands.
 namespace drape::test {
 
 using Json = nlohmann::json;
-
-/// A point of the window in logical units; the window fills the display, so these are the display's pixels too.
-struct Point {
-    double x = 0;
-    double y = 0;
-};
 
 /// A child process. Ends with its owner.
 class Process {
@@ -55,20 +50,6 @@ private:
     std::string name_;
     std::unique_ptr<Process> server_;
 };
-
-/// A picture of the window.
-struct Picture {
-    int width = 0;
-    int height = 0;
-    std::vector<std::uint8_t> pixels;  // RGBA, top row first
-
-    /// Share of the pixels in a square about a point that are coloured rather than grey: cloth, not ground.
-    [[nodiscard]] double colouredShare(Point centre, int halfSide) const;
-    /// Share of the pixels right of `left` that differ plainly from another picture's.
-    [[nodiscard]] double changedShare(const Picture& other, int left) const;
-};
-
-[[nodiscard]] Picture readPicture(const std::filesystem::path& file);
 
 /// The program in a window on a display of its own, driven with real X events and watched through its report.
 class DrapeWindow {
