@@ -88,7 +88,6 @@ std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedF
     while (fit.failure.empty() && !isNear() && fit.trials < kMostTrials) {
         const std::optional<Row> row = tryOut(stiffened(closedForm, power));
         if (!row) return std::nullopt;
-        if (!fit.failure.empty() || isNear()) break;
         const bool stretchedMore = row->value > fit.wanted;
         if (stretchedMore && std::isinf(power)) {
             fit.tooSoft = row->value;
