@@ -1,19 +1,24 @@
 #include "drape/core/measures.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <numeric>
 
 #include <glm/geometric.hpp>
 
 #include "drape/core/formulas.h"
+#include "packed/kernels.h"
 
 namespace drape {
 
 namespace {
+
+const packed::Kernels& kernels() {
+    return packed::kernelsOf(Isa::Auto);
+}
 
 /// The links of a batch that strain is measured over; nothing where it is another batch.
 const DistanceConstraints* strainedLinks(const ConstraintBatch& batch) {
@@ -34,30 +39,6 @@ void forEachStrain(const Model& model, std::span<const vec3> positions, Visit&& 
     }
 }
 
-/// |l - l0| / l0 of every link that has a length, in order. Returns how many. Roots and quotients in a loop of their
-/// own, several at a time.
-std::size_t strainSizes(const DistanceConstraints& links, std::span<const vec3> positions, std::span<float> sizes) {
-    constexpr std::size_t kChunk = 256;
-    std::array<float, kChunk> squares;
-    std::array<float, kChunk> rests;
-    std::size_t count = 0;
-    for (std::size_t j = 0; j < links.size();) {
-        std::size_t n = 0;
-        for (; n < kChunk && j < links.size(); ++j) {
-            const std::span<const int> ends = links.particles(j);
-            const vec3 edge = positions[ends[0]] - positions[ends[1]];
-            squares[n] = glm::dot(edge, edge);
-            rests[n] = links.rest(j);
-            n += rests[n] > 0 ? 1 : 0;
-        }
-        for (std::size_t k = 0; k < n; ++k) {
-            sizes[count + k] = std::fabs(std::sqrt(squares[k]) - rests[k]) / rests[k];
-        }
-        count += n;
-    }
-    return count;
-}
-
 template <class Number>
 Number nearestRank(std::span<Number> values, double q) {
     if (values.empty()) return 0;
@@ -67,24 +48,19 @@ Number nearestRank(std::span<Number> values, double q) {
     return *nth;
 }
 
-/// The 99th percentile of numbers none of which is negative. Most often it is over twice the mean, where few are: then
-/// only these are looked at.
-float percentile99(std::span<const float> values, double mean) {
+/// The 99th percentile of `count` numbers and any zeros, none of which is negative. Most often it is over twice the
+/// mean, where few are: then only these are looked at.
+float percentile99(std::span<const float> values, std::size_t count, double mean) {
     if (std::isnan(mean)) return static_cast<float>(mean);  // nothing can be sorted
-    std::vector<float> large(values.size());
-    std::size_t count = 0;
-    const double bound = 2 * mean;
-    for (const float value : values) {  // without a branch
-        large[count] = value;
-        count += value > bound ? 1 : 0;
+    const auto large = std::make_unique_for_overwrite<float[]>(values.size());
+    std::size_t larger = kernels().pickLarger(values, 2 * static_cast<float>(mean), large.get());
+    const std::size_t above = count / 100;  // by nearest rank: n - ceil(0.99 n)
+    if (above >= larger) {
+        std::ranges::copy(values, large.get());
+        larger = values.size();
     }
-    const std::size_t above = values.size() / 100;  // by nearest rank: n - ceil(0.99 n)
-    if (above >= count) {
-        large.assign(values.begin(), values.end());
-        count = values.size();
-    }
-    const auto nth = large.begin() + static_cast<std::ptrdiff_t>(count - above) - 1;
-    std::nth_element(large.begin(), nth, large.begin() + static_cast<std::ptrdiff_t>(count));
+    float* const nth = large.get() + (larger - above) - 1;
+    std::nth_element(large.get(), nth, large.get() + larger);
     return *nth;
 }
 
@@ -98,33 +74,24 @@ float quantile(std::span<float> values, double q) {
 }
 
 Strain measureStrain(const Model& model, std::span<const vec3> positions) {
-    Strain strain;
-    std::size_t most = 0;
-    for (const auto& batch : model.batches) most += strainedLinks(*batch) != nullptr ? batch->size() : 0;
-    std::vector<float> sizes(most);
-    std::size_t count = 0;
+    std::size_t links = 0;
+    for (const auto& batch : model.batches) links += strainedLinks(*batch) != nullptr ? batch->size() : 0;
+    const auto strains = std::make_unique_for_overwrite<float[]>(links);
+    packed::StrainSums sums;
+    float* next = strains.get();
     for (const auto& batch : model.batches) {
-        const DistanceConstraints* const links = strainedLinks(*batch);
-        if (links != nullptr) count += strainSizes(*links, positions, std::span(sizes).subspan(count));
+        const DistanceConstraints* const own = strainedLinks(*batch);
+        if (own == nullptr) continue;
+        kernels().measureStrains(
+            {.positions = positions, .ends = own->indices(), .rests = own->rests(), .strains = next}, sums);
+        next += own->size();
     }
-    sizes.resize(count);
-    if (sizes.empty()) return strain;
-
-    constexpr std::size_t kSums = 8;  // side by side: one alone would wait for itself
-    std::array<double, kSums> sums{};
-    std::array<float, kSums> largest{};
-    sizes.resize((count + kSums - 1) / kSums * kSums);  // with zeros
-    for (std::size_t j = 0; j < count; j += kSums) {
-        for (std::size_t k = 0; k < kSums; ++k) {
-            sums[k] += sizes[j + k];
-            largest[k] = std::max(largest[k], sizes[j + k]);
-        }
-    }
-    sizes.resize(count);
-    strain.max = *std::max_element(largest.begin(), largest.end());
-    strain.mean = std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(count);
-    strain.p99 = percentile99(sizes, strain.mean);
-    return strain;
+    const std::size_t count = std::accumulate(std::begin(sums.count), std::end(sums.count), std::size_t{0});
+    if (count == 0) return {};
+    const double mean = std::accumulate(std::begin(sums.sum), std::end(sums.sum), 0.0) / static_cast<double>(count);
+    return {.max = *std::ranges::max_element(sums.largest),
+            .mean = mean,
+            .p99 = percentile99({strains.get(), links}, count, mean)};
 }
 
 void measureParticleStrain(const Model& model, std::span<const vec3> positions, std::span<float> strains) {

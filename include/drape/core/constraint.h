@@ -109,6 +109,8 @@ public:
     [[nodiscard]] std::size_t size() const override { return indices_.size(); }
     [[nodiscard]] std::span<const int> particles(std::size_t j) const override { return indices_[j]; }
     [[nodiscard]] float rest(std::size_t j) const override { return rests_[j]; }
+    [[nodiscard]] std::span<const Indices> indices() const { return indices_; }
+    [[nodiscard]] std::span<const float> rests() const { return rests_; }
     [[nodiscard]] float value(std::size_t j, std::span<const vec3> positions) const override;
     void addGradients(std::span<const vec3> positions, std::span<const float> multipliers,
                       std::span<glm::dvec3> sums) const override;

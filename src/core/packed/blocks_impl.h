@@ -51,23 +51,35 @@ DRAPE_INLINE void fillBlock(float* block, Arrangement arrangement, const At& qua
 }
 
 void takeOver(const BlockArguments& arguments, const packed::StateArguments<const vec3>& state) {
-    const auto quadOf = [](const vec3& a, float w) DRAPE_LAMBDA { return Quad{a.x, a.y, a.z, w}; };
+    const auto last = static_cast<std::uint32_t>(state.count - 1);
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         const std::uint32_t* const particles = state.particles + b * kLanes;
-        fillBlock(arguments.predicted + b * kBlock, arguments.arrangement, [&](int k) DRAPE_LAMBDA {
-            const std::uint32_t i = particles[k];
-            return i == packed::kSpareLane ? Quad{} : quadOf(state.positions[i], state.inverseMasses[i]);
-        });
-        fillBlock(arguments.velocities + b * kBlock, arguments.arrangement, [&](int k) DRAPE_LAMBDA {
-            const std::uint32_t i = particles[k];
-            return i == packed::kSpareLane ? Quad{} : quadOf(state.velocities[i], state.thicknesses[i]);
-        });
+        const bool whole = allBelow(particles, last);
+        const auto fill = [&](float* block, const vec3* vectors, const float* ws) DRAPE_LAMBDA {
+            if (whole) {
+                fillBlock(block, arguments.arrangement, [&](int k) DRAPE_LAMBDA {
+                    Quad quad = quadOf<true>(vectors[particles[k]]);
+                    quad[3] = ws[particles[k]];
+                    return quad;
+                });
+            } else {
+                fillBlock(block, arguments.arrangement, [&](int k) DRAPE_LAMBDA {
+                    if (particles[k] == packed::kSpareLane) return Quad{};
+                    Quad quad = quadOf<false>(vectors[particles[k]]);
+                    quad[3] = ws[particles[k]];
+                    return quad;
+                });
+            }
+        };
+        fill(arguments.predicted + b * kBlock, state.positions, state.inverseMasses);
+        fill(arguments.velocities + b * kBlock, state.velocities, state.thicknesses);
         for (int row = 0; row < 4; ++row) store(arguments.corrections + b * kBlock + row * kLanes, Lanes(0.0F));
     }
 }
 
 void giveBack(const BlockArguments& arguments, const packed::StateArguments<vec3>& state) {
     const Lanes damping(arguments.damping);
+    const Lanes perH(arguments.perH);
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         const std::uint32_t* const particles = state.particles + b * kLanes;
         const float* const predicted = arguments.predicted + b * kBlock;
@@ -85,8 +97,11 @@ void giveBack(const BlockArguments& arguments, const packed::StateArguments<vec3
         if (arguments.arrangement == Arrangement::Quads) {
             for (int k = 0; k < kLanes; ++k) {
                 const float factor = predicted[4 * k + 3] > 0 ? arguments.damping : 1;
-                putPosition(k, loadQuad(predicted + 4 * k) + loadQuad(corrections + 4 * k));
-                putVelocity(k, factor * loadQuad(velocities + 4 * k));
+                const Quad correction = loadQuad(corrections + 4 * k);
+                Quad v = loadQuad(velocities + 4 * k);
+                if (arguments.perH > 0) v = v + arguments.perH * correction;
+                putPosition(k, loadQuad(predicted + 4 * k) + correction);
+                putVelocity(k, factor * v);
             }
             continue;
         }
@@ -98,6 +113,7 @@ void giveBack(const BlockArguments& arguments, const packed::StateArguments<vec3
         readBlock(predicted, arguments.arrangement, x, w);
         readBlock(corrections, arguments.arrangement, correction, unused);
         readBlock(velocities, arguments.arrangement, v, unused);
+        if (arguments.perH > 0) v = v + perH * correction;
         writeQuads(putPosition, x + correction);
         writeQuads(putVelocity, select(w > Lanes(0.0F), damping, Lanes(1.0F)) * v);
     }
@@ -121,7 +137,8 @@ DRAPE_INLINE void fillRows(Lanes (&rows)[4], Arrangement arrangement, const floa
     }
 }
 
-void predict(const BlockArguments& arguments) {
+template <bool kSettled>
+void predictBlocks(const BlockArguments& arguments) {
     const float h = arguments.h;
     const float d = arguments.damping;
     const float* const g = arguments.gravity;
@@ -132,6 +149,7 @@ void predict(const BlockArguments& arguments) {
     fillRows(fall, arguments.arrangement, {h * g[0], h * g[1], h * g[2]}, 0);
     fillRows(step, arguments.arrangement, {h, h, h}, 0);
     const Lanes zero(0.0F);
+    const Lanes perH(arguments.perH);
     for (std::size_t b = 0; b < arguments.blocks; ++b) {
         float* const predicted = arguments.predicted + b * kBlock;
         float* const corrections = arguments.corrections + b * kBlock;
@@ -139,15 +157,21 @@ void predict(const BlockArguments& arguments) {
         for (int row = 0; row < rowsOf(arguments.arrangement); ++row) {
             const int at = row * kLanes;
             const Lanes x = load(predicted + at);
-            const Lanes old = load(velocities + at);
+            const Lanes correction = load(corrections + at);
+            Lanes old = load(velocities + at);
+            if constexpr (!kSettled) old = old + perH * correction;
             const bool split = arguments.arrangement == Arrangement::Split;
             const Lanes w = split ? load(predicted + 3 * kLanes) : lastOfQuads(x);
             const Lanes v = select(w > zero, damping[row] * old + fall[row], old);
-            store(predicted + at, x + (load(corrections + at) + step[row] * v));
+            store(predicted + at, x + (correction + step[row] * v));
             store(corrections + at, zero);
             store(velocities + at, v);
         }
     }
+}
+
+void predict(const BlockArguments& arguments) {
+    return arguments.perH > 0 ? predictBlocks<false>(arguments) : predictBlocks<true>(arguments);
 }
 
 void updateVelocities(const BlockArguments& arguments) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -36,7 +37,7 @@ struct BlockArguments {
     float* corrections = nullptr;
     float* velocities = nullptr;
     float h = 0;
-    float perH = 0;
+    float perH = 0;  ///< 1/h of the substep whose corrections the velocities do not have yet; 0: they have
     float gravity[3] = {0, 0, 0};
     float damping = 1;  ///< factor on the velocities of what is free
 };
@@ -45,10 +46,26 @@ struct BlockArguments {
 template <class Vec3>
 struct StateArguments {
     const std::uint32_t* particles = nullptr;  ///< of the first block's slots; kSpareLane: none
+    std::size_t count = 0;                     ///< of particles
     Vec3* positions = nullptr;
     Vec3* velocities = nullptr;
     const float* inverseMasses = nullptr;
     const float* thicknesses = nullptr;
+};
+
+/// Links and where their ends are.
+struct LinkArguments {
+    std::span<const vec3> positions;
+    std::span<const std::array<int, 2>> ends;
+    std::span<const float> rests;  ///< m, one a link
+    float* strains = nullptr;      ///< |l - l0| / l0, 0 where l0 is; as many as there are links
+};
+
+/// Over the links of several batches, each in eight parts: the k-th for the links k, k + 8, ... of a batch.
+struct StrainSums {
+    double sum[kWidth] = {};
+    float largest[kWidth] = {};
+    std::int32_t count[kWidth] = {};  ///< links whose l0 is positive
 };
 
 /// A sphere (round) or a plane that blocks are tested against.
@@ -89,12 +106,13 @@ struct Kernels {
     const char* name;
     /// The sweep of a formula, by its index in Formulas, through an access.
     Sweep sweeps[Formulas::kCount][kAccesses];
-    /// Blocks from a state, corrections 0; and back, x = predicted + correction, v = damping v of what is free.
+    /// Blocks from a state, corrections 0; and back, x = predicted + correction, v = damping v of what is free. First,
+    /// as `predict` does, what updateVelocities would.
     void (*takeOver)(const BlockArguments&, const StateArguments<const vec3>&);
     void (*giveBack)(const BlockArguments&, const StateArguments<vec3>&);
     /// v = damping v + h g, predicted += correction + h v, correction = 0; pins keep their velocity.
     void (*predict)(const BlockArguments&);
-    /// v += correction / h for what is free.
+    /// v += perH correction for what is free.
     void (*updateVelocities)(const BlockArguments&);
     /// correction = the weighted corrections of the nodes a free particle is attached to, predicted += their shifts.
     /// `particles`: of every slot; the last attachment, which follows no node, is taken where a slot has none.
@@ -102,6 +120,9 @@ struct Kernels {
                    std::span<const net::NodeMove> moves);
     /// Marks in `touched` (a byte a block) the blocks with a free particle nearer to the surface than its thickness.
     void (*findContacts)(const BlockArguments&, const SurfaceArguments&, std::uint8_t* touched);
+    void (*measureStrains)(const LinkArguments&, StrainSums&);
+    /// Copies the values over the bound, in their order. `into` has room for all. Returns how many.
+    std::size_t (*pickLarger)(std::span<const float> values, float bound, float* into);
     AirKernels air;
 };
 

@@ -116,6 +116,14 @@ DRAPE_INLINE bool all(const Mask& m) {
 }
 #endif
 
+/// Whether every one of eight indices is below the bound.
+DRAPE_INLINE bool allBelow(const std::uint32_t* indices, std::uint32_t bound) {
+    typedef std::uint32_t Words __attribute__((vector_size(32)));
+    Words words;
+    std::memcpy(&words, indices, sizeof words);
+    return all({(Bits)(words < bound)});
+}
+
 /// Eight floats from or to any address.
 DRAPE_INLINE Lanes load(const float* p) {
     Lanes r;

@@ -44,6 +44,7 @@ void PackedParticles::begin(const Model& model, const SolverSettings& settings, 
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
         kernels_->takeOver(blockArguments(c),
                            {.particles = particleAt_.data() + std::size_t{layout_.clusterBegin[c]} * kWidth,
+                            .count = state.positions.size(),
                             .positions = state.positions.data(),
                             .velocities = state.velocities.data(),
                             .inverseMasses = model.inverseMasses.data(),
@@ -55,9 +56,11 @@ void PackedParticles::end(State& state, float damping) {
     workers_->forEach(threads_, layout_.clusterCount(), [&](std::size_t c) {
         kernels_->giveBack(blockArguments(c, {.h = 1, .damping = damping}),
                            {.particles = particleAt_.data() + std::size_t{layout_.clusterBegin[c]} * kWidth,
+                            .count = state.positions.size(),
                             .positions = state.positions.data(),
                             .velocities = state.velocities.data()});
     });
+    unsettledPerH_ = 0;
 }
 
 BlockArguments PackedParticles::blockArguments(std::size_t cluster, const Substep& substep) {
@@ -69,7 +72,7 @@ BlockArguments PackedParticles::blockArguments(std::size_t cluster, const Subste
                              .corrections = corrections_.data() + offset,
                              .velocities = velocities_.data() + offset,
                              .h = substep.h,
-                             .perH = 1 / substep.h,
+                             .perH = unsettledPerH_,
                              .damping = substep.damping};
     for (int axis = 0; axis < 3; ++axis) arguments.gravity[axis] = model_->gravity[axis];
     return arguments;
@@ -78,11 +81,16 @@ BlockArguments PackedParticles::blockArguments(std::size_t cluster, const Subste
 void PackedParticles::predict(const Substep& substep) {
     workers_->forEach(threads_, layout_.clusterCount(),
                       [&](std::size_t c) { kernels_->predict(blockArguments(c, substep)); });
+    unsettledPerH_ = 0;
 }
 
 void PackedParticles::updateVelocities(const Substep& substep) {
+    unsettledPerH_ = 1 / substep.h;
+    // Unless contacts or the air read the velocities before, the next prediction or the end does it in passing.
+    if (model_->colliders.empty() && !model_->wind.acts()) return;
     workers_->forEach(threads_, layout_.clusterCount(),
                       [&](std::size_t c) { kernels_->updateVelocities(blockArguments(c, substep)); });
+    unsettledPerH_ = 0;
 }
 
 void PackedParticles::follow(std::span<const net::Attachment> attachments, std::span<const net::NodeMove> moves) {

@@ -88,7 +88,8 @@ private:
     int threads_ = 1;
     int iterations_ = 1;
     bool keepsMultipliers_ = true;
-    bool firstSweep_ = true;  // of the substep: every lambda counts as 0
+    bool firstSweep_ = true;   // of the substep: every lambda counts as 0
+    float unsettledPerH_ = 0;  // 1/h of the substep whose corrections the velocities do not have yet; 0: they have
 };
 
 }  // namespace drape::packed

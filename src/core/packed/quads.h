@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/vec3.hpp>
+
 #include "lanes.h"
 
 // Eight quads (x y z w each) to four rows of eight lanes and back.
@@ -13,6 +15,13 @@ DRAPE_INLINE Quad loadQuad(const float* p) {
 }
 DRAPE_INLINE void storeQuad(float* p, const Quad& quad) {
     *reinterpret_cast<QuadAnywhere*>(p) = quad;
+}
+
+/// x, y, z of a particle, and as w what comes next in memory where `kAll` of the sixteen bytes may be read.
+template <bool kAll>
+DRAPE_INLINE Quad quadOf(const vec3& a) {
+    if constexpr (kAll) return loadQuad(&a.x);
+    return Quad{a.x, a.y, a.z, 0};
 }
 
 DRAPE_INLINE Floats pairOf(const Quad& a, const Quad& b) {
