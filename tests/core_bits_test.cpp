@@ -27,7 +27,7 @@ TEST_CASE("the number of threads does not change a bit", "[core][solver]") {
 }
 
 TEST_CASE("every instruction set gives the same bits", "[core][solver]") {
-    const Isa isa = GENERATE(Isa::Avx2, Isa::Sse2, Isa::Portable);
+    const Isa isa = GENERATE(Isa::Avx512, Isa::Avx2, Isa::Sse2, Isa::Portable);
     if (!isaAvailable(isa)) SKIP("this machine lacks it");
     const Method method = GENERATE(Method::Pbd, Method::Xpbd);
     const auto hashWith = [method](Isa set) {

@@ -51,7 +51,7 @@ private:
 };
 
 const packed::Kernels& anyKernels() {
-    const Isa isa = GENERATE(Isa::Avx2, Isa::Sse2, Isa::Portable);
+    const Isa isa = GENERATE(Isa::Avx512, Isa::Avx2, Isa::Sse2, Isa::Portable);
     if (!isaAvailable(isa)) SKIP("this machine lacks it");
     return packed::kernelsOf(isa);
 }

@@ -80,7 +80,7 @@ TEST_CASE("every built-in scene has the same bits after two seconds", "[scene][h
 }
 
 TEST_CASE("every built-in scene has the same bits on every instruction set", "[scene][hash]") {
-    const Isa isa = GENERATE(Isa::Avx2, Isa::Sse2, Isa::Portable);
+    const Isa isa = GENERATE(Isa::Avx512, Isa::Avx2, Isa::Sse2, Isa::Portable);
     if (!isaAvailable(isa)) SKIP("this machine lacks it");
     checkHashes(600, &Hashes::after600, isa);
 }

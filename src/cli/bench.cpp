@@ -106,6 +106,7 @@ Result<Entrant> enter(const Work& work, const BenchOptions& options, std::size_t
         settings.iterations = work.iterations;
         settings.order = c == 0 ? Order::Sequential : Order::Coloured;
         settings.threads = c == 0 ? 1 : options.threads[c - 1];
+        settings.isa = options.isa;
         settings.multipliers = false;
         made.emplace_back(std::move(*assembly), settings);
         if (c == 0) made.back().loop = TextbookLoop::of(made.back().assembly.model);
@@ -157,10 +158,11 @@ int timeWork(const Work& work, const BenchOptions& options, Json& report) {
 
 /// Milliseconds a frame of the swing from the horizontal where it keeps mean strain <= 1 % and p99 <= 5 % from 0.5 s
 /// on; else nothing.
-std::optional<double> holds(const Work& work) {
+std::optional<double> holds(const Work& work, Isa isa) {
     auto assembly = assemble(benchScene(work.size, {}));
     if (!assembly) return std::nullopt;  // never: the same grid has just been timed
     SolverSettings settings;             // undamped
+    settings.isa = isa;
     settings.coarseNet = work.coarseNet;
     settings.method = work.method;
     settings.substeps = work.substeps;
@@ -177,22 +179,22 @@ std::optional<double> holds(const Work& work) {
 
 /// The fewest substeps, in steps of two, that hold strain: by doubling, then by halving the interval. Reports nothing
 /// where no number of them does.
-void findHold(Work work, Json& report) {
+void findHold(Work work, Isa isa, Json& report) {
     constexpr int kMost = 1024;
     constexpr int kStep = 2;
     int fails = 0;
     work.substeps = 8;
-    std::optional<double> best = holds(work);
+    std::optional<double> best = holds(work, isa);
     while (!best) {
         if (work.substeps >= kMost) return;
         fails = work.substeps;
         work.substeps *= 2;
-        best = holds(work);
+        best = holds(work, isa);
     }
     int enough = work.substeps;
     while (enough - fails > kStep) {
         work.substeps = fails + (enough - fails) / 2 / kStep * kStep;
-        const std::optional<double> milliseconds = holds(work);
+        const std::optional<double> milliseconds = holds(work, isa);
         (milliseconds ? enough : fails) = work.substeps;
         if (milliseconds) best = milliseconds;
     }
@@ -222,7 +224,7 @@ int runAll(const BenchOptions& options, Json& report) {
     const std::vector<std::string> scenes =
         options.mesh.empty() ? options.scenes : std::vector<std::string>{kMesh, kMeshByNumber};
     for (const int size : sizes) {  // first, while nothing that was used and given back blurs what memory is taken
-        if (options.costs) report["costs"].push_back(measureCosts(size));
+        if (options.costs) report["costs"].push_back(measureCosts(size, options.isa));
     }
     for (const int size : sizes) {
         for (const std::string& scene : scenes) {
@@ -234,7 +236,7 @@ int runAll(const BenchOptions& options, Json& report) {
             }
         }
         for (const bool coarseNet : {false, true}) {
-            if (options.hold) findHold({"swing", size, Method::Xpbd, 1, 1, coarseNet}, report);
+            if (options.hold) findHold({"swing", size, Method::Xpbd, 1, 1, coarseNet}, options.isa, report);
         }
     }
     return 0;
@@ -243,7 +245,8 @@ int runAll(const BenchOptions& options, Json& report) {
 }  // namespace
 
 int bench(const BenchOptions& options) {
-    Json report{{"machine", {{"cpu", processor()}, {"cores", std::thread::hardware_concurrency()}, {"isa", isaName()}}},
+    Json report{{"machine",
+                 {{"cpu", processor()}, {"cores", std::thread::hardware_concurrency()}, {"isa", isaName(options.isa)}}},
                 {"rows", Json::array()},
                 {"ratios", Json::array()},
                 {"hold", Json::array()}};

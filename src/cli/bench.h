@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "drape/core/solver.h"
+
 namespace drape {
 
 /// What `drape bench` was asked for.
@@ -10,6 +12,7 @@ struct BenchOptions {
     std::vector<int> sizes{32, 64, 128, 256};
     std::vector<std::string> scenes{"grid"};  ///< also "bend_dihedral", "shear_angle": grids, timed for these alone
     std::vector<int> threads{1};
+    Isa isa = Isa::Auto;
     std::string mesh;    ///< an OBJ file in place of the grids
     int frames = 180;    ///< measured; a third as many warm up
     bool hold = false;   ///< also the substeps that hold strain

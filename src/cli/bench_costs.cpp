@@ -36,9 +36,10 @@ double residentBytes() {
     return file >> total >> resident ? resident * static_cast<double>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
-Json projectingShare(int size, int substeps, int iterations) {
+Json projectingShare(int size, Isa isa, int substeps, int iterations) {
     const Scene scene = benchScene(size);
     SolverSettings settings = scene.solver;
+    settings.isa = isa;
     settings.substeps = substeps;
     settings.iterations = iterations;
     SolverSettings twice = settings;
@@ -94,10 +95,10 @@ void measureStart(int size, Json& costs) {
 
 }  // namespace
 
-Json measureCosts(int size) {
+Json measureCosts(int size, Isa isa) {
     Json costs{{"size", size}};
     measureStart(size, costs);
-    costs["shares"] = {projectingShare(size, 1, 20), projectingShare(size, 20, 1)};
+    costs["shares"] = {projectingShare(size, isa, 1, 20), projectingShare(size, isa, 20, 1)};
     return costs;
 }
 

@@ -36,15 +36,7 @@ CLI::App* addRun(CLI::App& app, RunOptions& options) {
         ->transform(between(1, 1024))
         ->type_name("T")
         ->capture_default_str();
-    run->add_option("--isa", options.isa,
-                    "instruction set: auto, avx2, sse2 or portable; the result does not depend on it")
-        ->check([](const std::string& name) {
-            if (!isaNamed(name))
-                return std::string("expected auto, avx2, sse2 or portable, and one that this machine has");
-            return std::string();
-        })
-        ->type_name("ISA")
-        ->capture_default_str();
+    addIsa(*run, options.isa);
     run->add_option("--json", options.json,
                     "write counts, measures and the hash of the last frame; - is standard output")
         ->check(named())
@@ -90,6 +82,7 @@ CLI::App* addBench(CLI::App& app, BenchOptions& options) {
         ->transform(between(1, 1024))
         ->type_name("T,...")
         ->capture_default_str();
+    addIsa(*bench, options.isa);
     bench
         ->add_option("--mesh", options.mesh,
                      "time a mesh in place of the grids; against the textbook's loop over its edges in families (mesh) "

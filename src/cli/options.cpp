@@ -1,7 +1,9 @@
 #include "options.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 
@@ -24,6 +26,19 @@ std::string readSize(const std::string& text, WindowOptions& options) {
     return {};
 }
 
+/// An error text for what is not the name of an instruction set that this machine has.
+std::string readIsa(const std::string& text, Isa& isa) {
+    constexpr std::array kNames{std::pair("auto", Isa::Auto), std::pair("avx512", Isa::Avx512),
+                                std::pair("avx2", Isa::Avx2), std::pair("sse2", Isa::Sse2),
+                                std::pair("portable", Isa::Portable)};
+    for (const auto& [name, named] : kNames) {
+        if (text != name || !isaAvailable(named)) continue;
+        isa = named;
+        return {};
+    }
+    return "expected auto, avx512, avx2, sse2 or portable, and one that this machine has";
+}
+
 }  // namespace
 
 CLI::Option* addOverrides(CLI::App& command, std::vector<std::string>& overrides) {
@@ -31,6 +46,19 @@ CLI::Option* addOverrides(CLI::App& command, std::vector<std::string>& overrides
         .add_option("--set", overrides, "changes a value of the scene, e.g. solver.iterations=10; repeatable")
         ->type_name("PATH=VALUE")
         ->allow_extra_args(false);
+}
+
+void addIsa(CLI::App& command, Isa& isa) {
+    command
+        .add_option_function<std::string>(
+            "--isa",
+            [&isa](const std::string& text) {
+                if (const std::string error = readIsa(text, isa); !error.empty())
+                    throw CLI::ValidationError("--isa", error);
+            },
+            "instruction set: auto, avx512, avx2, sse2 or portable; the result does not depend on it")
+        ->type_name("ISA")
+        ->default_str("auto");
 }
 
 void addWindowOptions(CLI::App& app, WindowOptions& options) {

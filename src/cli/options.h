@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "commands.h"
+#include "drape/core/solver.h"
 
 namespace CLI {
 class App;
@@ -18,6 +19,8 @@ inline constexpr const char* kSceneHelp =
 
 /// `--set`, one value each time, so that it never swallows the scene's name.
 CLI::Option* addOverrides(CLI::App& command, std::vector<std::string>& overrides);
+/// `--isa`, one that this machine has.
+void addIsa(CLI::App& command, Isa& isa);
 /// What `drape [SCENE]` takes.
 void addWindowOptions(CLI::App& app, WindowOptions& options);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -145,7 +146,7 @@ Result<Course> prepare(const RunOptions& options) {
     if (std::ranges::any_of(meshes, [&](const std::string& mesh) { return liesIn(mesh, options.objSequence); }))
         return Error{"command line",
                      "a mesh lies in the folder of --obj-sequence; expected another, which no frame replaces"};
-    scene->solver.isa = isaNamed(options.isa).value_or(Isa::Auto);
+    scene->solver.isa = options.isa;
     auto lab = Lab::create(std::move(*scene));
     if (!lab) return lab.error();
     lab->threads = options.threads;
@@ -160,14 +161,6 @@ Result<Course> prepare(const RunOptions& options) {
 int resultsOnStandardOutput(const RunOptions& options) {
     const auto results = {options.json, options.csv, options.obj};
     return static_cast<int>(std::count(results.begin(), results.end(), kStandardOutput));
-}
-
-std::optional<Isa> isaNamed(std::string_view name) {
-    for (const auto& [known, isa] : {std::pair("auto", Isa::Auto), std::pair("avx2", Isa::Avx2),
-                                     std::pair("sse2", Isa::Sse2), std::pair("portable", Isa::Portable)}) {
-        if (name == known && isaAvailable(isa)) return isa;
-    }
-    return std::nullopt;
 }
 
 std::string clashOf(const RunOptions& options) {

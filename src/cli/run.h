@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "drape/core/solver.h"
@@ -16,7 +15,7 @@ struct RunOptions {
     std::string input;                   ///< a log of inputs to replay; it can bring the scene
     std::optional<int> frames;           ///< those of the log where left out, without one 120
     int threads = 1;
-    std::string isa = "auto";
+    Isa isa = Isa::Auto;
     std::string json;
     bool state = false;  ///< the full state in the JSON
     std::string csv;
@@ -31,9 +30,6 @@ int resultsOnStandardOutput(const RunOptions& options);
 
 /// What is wrong with the files that a run reads and writes; empty where nothing is.
 std::string clashOf(const RunOptions& options);
-
-/// The instruction set of a name; nothing where the name is none or the machine lacks it.
-std::optional<Isa> isaNamed(std::string_view name);
 
 /// Simulates a scene without a window and writes what was asked for, else a summary. Returns the exit status.
 int run(const RunOptions& options);

@@ -13,11 +13,11 @@ namespace drape {
 enum class Method { Pbd, Xpbd, Reference };
 enum class Order { Sequential, Coloured };
 /// Instruction set of the coloured sweeps. The bits of the result do not depend on it.
-enum class Isa { Auto, Avx2, Sse2, Portable };
+enum class Isa { Auto, Avx512, Avx2, Sse2, Portable };
 
 /// True where this machine can run an instruction set.
 [[nodiscard]] bool isaAvailable(Isa isa);
-/// The instruction set that Auto stands for here: "avx2", "sse2" or "portable".
+/// The instruction set that Auto stands for here: "avx512", "avx2", "sse2" or "portable".
 [[nodiscard]] std::string_view isaName(Isa isa = Isa::Auto);
 
 /// How a frame is solved. Takes effect in the next step.

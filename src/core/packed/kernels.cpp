@@ -12,10 +12,17 @@ const packed::Kernels& kernels();
 namespace avx2 {
 const packed::Kernels& kernels();
 }
+namespace avx512 {
+const packed::Kernels& kernels();
+}
 #endif
 
 bool isaAvailable(Isa isa) {
 #if defined(__x86_64__)
+    if (isa == Isa::Avx512) {
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+               __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq");
+    }
     return isa != Isa::Avx2 || __builtin_cpu_supports("avx2");
 #else
     return isa == Isa::Auto || isa == Isa::Portable;
@@ -30,6 +37,7 @@ namespace packed {
 
 const Kernels& kernelsOf([[maybe_unused]] Isa isa) {
 #if defined(__x86_64__)
+    if (isa == Isa::Avx512 || (isa == Isa::Auto && isaAvailable(Isa::Avx512))) return avx512::kernels();
     if (isa == Isa::Avx2 || (isa == Isa::Auto && isaAvailable(Isa::Avx2))) return avx2::kernels();
     if (isa != Isa::Portable) return sse2::kernels();
 #endif
