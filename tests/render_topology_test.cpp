@@ -65,6 +65,14 @@ TEST_CASE("ground: at 0 where the cloth stays above it") {
     CHECK(groundOf(scene) == 0);
 }
 
+TEST_CASE("ground: below free particles that turn about their middle, above it only where one is pinned") {
+    Scene scene;
+    scene.particles = {{.position = {-0.5F, 0, 0}}, {.position = {0.5F, 0, 0}}};
+    CHECK(groundOf(scene) < -0.5F);
+    scene.particles[0].inverseMass = 0;
+    CHECK(groundOf(scene) == 0);
+}
+
 TEST_CASE("ground: below the lowest point where the cloth starts below 0") {
     Scene scene = sheetScene();
     std::get<GridShape>(scene.cloths[0].shape).center = {0, -1, 0};

@@ -1,11 +1,16 @@
+#include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 
 #include "panel.h"
+#include "support/panel_alone.h"
 
 using namespace drape;
+using namespace drape::test;
 using Catch::Approx;
 
 TEST_CASE("panes: they fill what the panel leaves and do not overlap, for one to four lanes") {
@@ -48,10 +53,32 @@ TEST_CASE("panes: four are two by two") {
     CHECK(panes[3].x == panes[1].x);
 }
 
-TEST_CASE("panes: of a low one the camera leaves the top to its title") {
-    CHECK(panesOf(2, 1280, 720, 1)[1].covered == 0);
-    for (const Pane& pane : panesOf(4, 1280, 720, 1)) CHECK(pane.covered == Approx(70));
-    for (const Pane& pane : panesOf(4, 1280, 300, 1)) CHECK(pane.covered == Approx(50));
+TEST_CASE("panes: the scene is seen below titles and verdicts, of one to four lanes, in small windows too") {
+    const auto scene = openScene("proof_chain");
+    REQUIRE(scene);
+    for (const auto& [size, scale] :
+         {std::pair{glm::vec2(1280, 720), 1.0F}, {{1280, 720}, 1.5F}, {{1000, 680}, 1.0F}, {{800, 560}, 1.4F}}) {
+        for (const bool proven : {false, true}) {
+            PanelAlone panel(proven ? *scene : hanging(), false, size, scale);
+            for (std::size_t lanes = 1; lanes <= 4; ++lanes) {
+                if (lanes > 1) REQUIRE(panel.lab().addLane(0, lanes == 2 ? Method::Pbd : Method::Xpbd));
+                CAPTURE(size.x, scale, proven, lanes);
+                panel.frame(3);
+                const std::vector<float> titlesEnd = panel.titlesEnd();
+                const auto panes = panesOf(panel.lab(), panel.state, size);
+                for (std::size_t lane = 0; lane < lanes; ++lane) {
+                    const Pane& pane = panes[lane];
+                    // Of what is left the camera's angle takes the shorter side.
+                    const float left = pane.height - pane.covered;
+                    const float top = pane.y + pane.covered + (left - std::min(left, pane.width)) / 2;
+                    CHECK(titlesEnd.at(lane) <= top);
+                    if (!proven || tellsAll(panes, panel.state.scale)) continue;
+                    const WidgetRect& verdict = panel.widgets().at("proof." + std::to_string(lane));
+                    CHECK(verdict.y + verdict.height <= top);
+                }
+            }
+        }
+    }
 }
 
 TEST_CASE("panes: a click on any particle finds it in every pane, at every scale of the interface") {

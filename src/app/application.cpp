@@ -57,7 +57,6 @@ private:
     void obey(const PanelCommands& commands);
     void open(const std::string& source);
     void began(std::string source, Scene original);
-    [[nodiscard]] std::vector<Pane> panesIn(glm::vec2 window) const;
     void save(const PanelCommands& commands, const Extent& extent);
     void notify(const std::string& text);  // where there is one
     /// Keeps what the program ends with, after the window was closed.
@@ -152,7 +151,7 @@ bool Application::frame() {
     const double inputTime = window_.takeInputTime();
     controller_.update(events,
                        {.cursor = window_.cursor(),
-                        .panes = panesIn(logical),
+                        .panes = panesOf(lab_, state_, logical),
                         .mouseTaken = gui_.wantsMouse(),
                         .keyboardTaken = gui_.wantsKeyboard(),
                         .listOpen = gui_.listOpen(),
@@ -167,7 +166,7 @@ bool Application::frame() {
     const double elapsed = now - std::exchange(lastFrame_, now);
     lab_.advance(recording ? Recording::kPeriod : elapsed);
 
-    const std::vector<Pane> panes = panesIn(logical);  // of the lanes there are by now
+    const std::vector<Pane> panes = panesOf(lab_, state_, logical);  // of the lanes there are by now
     picture_.draw(renderer_, lab_, state_, panes, extent);
     gui_.endFrame();
     if (recording) notify(recording_.add(viewOf(renderer_.readPixels(), panes, extent.ratio())));
@@ -218,10 +217,6 @@ void Application::began(std::string source, Scene original) {
     if (state_.source == "-" || std::ranges::any_of(state_.scenes, builtIn)) return;
     state_.source = std::filesystem::absolute(state_.source).lexically_normal().string();
     session_.opened(state_.source, state_);
-}
-
-std::vector<Pane> Application::panesIn(glm::vec2 window) const {
-    return panesOf(lab_.lanes().size(), window.x, viewHeight(state_, window.y), state_.scale);
 }
 
 /// Text keeps its size where the window comes onto another monitor.

@@ -38,6 +38,22 @@ float lowestReach(const Assembly& assembly) {
     return lowest;
 }
 
+/// How low particles without a cloth come, none of them pinned, that turn about their middle.
+float lowestTurn(const Assembly& assembly) {
+    const auto& positions = assembly.state.positions;
+    std::size_t first = 0;
+    for (const Cloth& cloth : assembly.cloths)
+        first = std::max(first, static_cast<std::size_t>(cloth.first + cloth.count));
+    if (first >= positions.size()) return std::numeric_limits<float>::max();
+    vec3 low = positions[first], high = low;
+    for (std::size_t i = first; i < positions.size(); ++i) {
+        if (assembly.model.inverseMasses[i] == 0) return std::numeric_limits<float>::max();
+        low = glm::min(low, positions[i]);
+        high = glm::max(high, positions[i]);
+    }
+    return 0.5F * (low.y + high.y - glm::distance(low, high));
+}
+
 }  // namespace
 
 Proportions proportionsOf(const Assembly& assembly) {
@@ -63,7 +79,7 @@ Proportions proportionsOf(const Assembly& assembly) {
     proportions.size = longest > 1e-4F ? longest : 1;
     proportions.markerRadius = 0.008F * proportions.size;
     proportions.centre = 0.5F * (low + high);
-    const float lowest = std::min(low.y, lowestReach(assembly));
+    const float lowest = std::min({low.y, lowestReach(assembly), lowestTurn(assembly)});
     // A little air, so that what hangs does not touch.
     proportions.groundHeight = lowest >= 0 ? 0 : lowest - 0.03F * proportions.size;
     return proportions;

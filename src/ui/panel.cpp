@@ -94,7 +94,7 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
 
     const float left = panelWidth(windowWidth, theme.scale);
     const float height = viewHeight(state, windowHeight);
-    const std::vector<Pane> panes = panesOf(lab.lanes().size(), windowWidth, height, theme.scale);
+    const std::vector<Pane> panes = panesOf(lab, state, {windowWidth, windowHeight});
     drawRopes(lab, theme, panes);
     const std::vector<float> titlesEnd = drawOverlays(lab, state, theme, panes);
     proofs(lab, state, panes, titlesEnd);

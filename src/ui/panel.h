@@ -221,10 +221,15 @@ void toggleLegend(const Lab& lab, PanelState& state, Legend legend);
 [[nodiscard]] float panelWidth(float windowWidth, float scale);
 /// Height of the view, which the plots leave [logical units].
 [[nodiscard]] float viewHeight(const PanelState& state, float windowHeight);
-/// True where a pane is so low that what lies on it is told in short, and its title has the top for itself.
+/// True where a pane is so low that what lies on it is told in short.
 [[nodiscard]] bool isLow(float height, float scale);
+/// True where a lane's verdict is told with all its numbers: a box beside the scene. Else it is a line below the title.
+[[nodiscard]] bool tellsAll(const std::vector<Pane>& panes, float scale);
 /// The panes of the lanes in what the panel leaves: side by side, three of them one below two where that is too narrow,
-/// four of them two by two.
-[[nodiscard]] std::vector<Pane> panesOf(std::size_t lanes, float windowWidth, float windowHeight, float scale);
+/// four of them two by two. The camera leaves the top to the titles and, where something is proven, the verdicts.
+[[nodiscard]] std::vector<Pane> panesOf(std::size_t lanes, float windowWidth, float windowHeight, float scale,
+                                        bool proven = false);
+/// Those of a lab in a window [logical units], above the plots.
+[[nodiscard]] std::vector<Pane> panesOf(const Lab& lab, const PanelState& state, glm::vec2 window);
 
 }  // namespace drape

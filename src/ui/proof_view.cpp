@@ -12,7 +12,6 @@ namespace {
 constexpr float kMargin = 10;
 constexpr float kGap = 5;  // below a title
 constexpr float kWidth = 270;
-constexpr float kWide = 640;  // a pane in which a box of all numbers covers nothing of the scene
 constexpr float kTheoryWidth = 350;
 constexpr float kColumn = 260;  // the least width of one of several
 constexpr int kMostColumns = 3;
@@ -219,7 +218,7 @@ void theoryPlate(Widgets& widgets, PanelState& state, const Proof& proof, const 
 void Panel::proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& panes,
                    const std::vector<float>& titlesEnd) {
     const Theme& theme = widgets_.theme();
-    const bool whole = panes.size() == 1 && panes.front().width >= theme.px(kWide);
+    const bool whole = tellsAll(panes, theme.scale);
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
         const Finding& finding = lab.lanes()[lane].finding();
         if (finding.proof == nullptr) continue;

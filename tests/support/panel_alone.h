@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include "hanging.h"
+#include "overlay.h"
 #include "panel.h"
 
 namespace drape::test {
@@ -53,6 +54,13 @@ public:
             ImGui::EndFrame();
             for (const auto& [lane, scene] : commands.edits) CHECK(lab_.edit(lane, scene));
         }
+    }
+    /// Where each lane's title ends.
+    [[nodiscard]] std::vector<float> titlesEnd() {
+        ImGui::NewFrame();
+        std::vector<float> ends = drawOverlays(lab_, state, theme_, panesOf(lab_, state, size_));
+        ImGui::EndFrame();
+        return ends;
     }
     [[nodiscard]] const std::map<std::string, double>& values() const {
         return panel_.values();
