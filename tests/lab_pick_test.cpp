@@ -232,17 +232,14 @@ TEST_CASE("pick: a cloth before a sphere is taken before it, one behind it is no
     CHECK_FALSE(pickAt(assembly, cameraAt(4, 3.14159265F, 0), 12));
 }
 
-TEST_CASE("view: the camera stays short of cloth and spheres before its target, else of the target") {
+TEST_CASE("pick: along a ray lies the nearer of cloth and sphere, or nothing") {
     // A sheet of 3 x 4 m, so 5 m from corner to corner.
     Assembly assembly =
         clothOf(2, 2, [](int column, int row) { return vec3(column == 0 ? -1.5F : 1.5F, row == 0 ? -2 : 2, 1); });
-    Camera camera;
-    camera.target = vec3(0);
-    camera.distance = 6;
-    camera.yaw = camera.pitch = 0;
-    CHECK_THAT(leastDistance(assembly, assembly.state, camera), WithinAbs(1.25, 1e-5));
+    const Ray ray{{0, 0, 6}, {0, 0, -1}};
+    CHECK_THAT(extentOf(assembly.state), WithinAbs(5, 1e-5));
+    CHECK_THAT(distanceAlong(ray, assembly, assembly.state), WithinAbs(5, 1e-5));
     assembly.model.colliders.emplace_back(Sphere{.center = {0, 0, 0.5F}, .radius = 1.5F});
-    CHECK_THAT(leastDistance(assembly, assembly.state, camera), WithinAbs(2.25, 1e-5));
-    camera.target = {10, 0, 0};
-    CHECK_THAT(leastDistance(assembly, assembly.state, camera), WithinAbs(0.25, 1e-5));
+    CHECK_THAT(distanceAlong(ray, assembly, assembly.state), WithinAbs(4, 1e-5));
+    CHECK(std::isinf(distanceAlong({{10, 0, 6}, {0, 0, -1}}, assembly, assembly.state)));
 }

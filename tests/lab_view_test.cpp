@@ -165,25 +165,45 @@ TEST_CASE("view: orbiting to the right turns the scene to the right, and stops s
 
 TEST_CASE("view: zooming has limits on both sides and comes back") {
     Camera camera = cameraAt(4, 0, 0);
-    zoom(camera, 3);
+    zoom(camera, 3, camera.target, 0, 60);
     CHECK(camera.distance < 4);
-    zoom(camera, -3);
+    zoom(camera, -3, camera.target, 0, 60);
     CHECK(camera.distance == Approx(4).epsilon(1e-5));
-    zoom(camera, 1e4F);
-    CHECK(camera.distance > 0);
-    zoom(camera, -1e4F);
-    CHECK(std::isfinite(camera.distance));
+    zoom(camera, -1e4F, camera.target, 0, 60);
+    CHECK(camera.distance == Approx(60));
+    zoom(camera, -1e4F, camera.target, 0, 1e6F);
+    CHECK(camera.distance == Approx(500));
+    zoom(camera, 1e4F, camera.target, 0, 60);
+    CHECK(camera.distance == Approx(0.05));
     CHECK(finite(projectionMatrix(camera, 800, 600)));
 }
 
-TEST_CASE("view: zooming stops at the least distance, and pushes nobody back who is nearer") {
+TEST_CASE("view: zooming stops at the least and the most distance, and pushes nobody who is beyond") {
     Camera camera = cameraAt(4, 0, 0);
-    zoom(camera, 1e4F, 0.7F);
-    CHECK(camera.distance == 0.7F);
-    zoom(camera, 1, 2);
-    CHECK(camera.distance == 0.7F);
-    zoom(camera, -1, 2);
+    zoom(camera, 1e4F, camera.target, 0.7F, 60);
+    CHECK(camera.distance == Approx(0.7));
+    zoom(camera, 1, camera.target, 2, 60);
+    CHECK(camera.distance == Approx(0.7));
+    zoom(camera, -1, camera.target, 0.1F, 0.2F);
+    CHECK(camera.distance == Approx(0.7));
+    zoom(camera, -1, camera.target, 2, 60);
     CHECK(camera.distance == Approx(0.7 / 0.9));
+}
+
+TEST_CASE("view: what is zoomed at keeps its place in the picture, near and far, and the camera then turns about it") {
+    for (const vec3 point : {vec3(0.9F, 2.1F, 1.5F), vec3(-1.2F, 0.6F, -2)}) {
+        const Camera before = cameraAt(4, 0.6F, -0.3F);
+        const glm::vec2 at = *project(before, kPane, point);
+        const float away = glm::distance(eyeOf(before), point);
+        Camera camera = before;
+        zoom(camera, 5, point, 0, 60);
+        CHECK(glm::distance(*project(camera, kPane, point), at) < 0.05F);
+        CHECK(glm::distance(eyeOf(camera), point) == Approx(std::pow(0.9, 5) * away).epsilon(1e-4));
+        const vec3 ahead = glm::normalize(camera.target - eyeOf(camera));
+        CHECK(std::fabs(glm::dot(point - camera.target, ahead)) < 1e-4F);
+        zoom(camera, -5, point, 0, 60);
+        CHECK(glm::distance(eyeOf(camera), eyeOf(before)) < 1e-3F);
+    }
 }
 
 TEST_CASE("view: a pane holds its left and top border, not its right and bottom one") {

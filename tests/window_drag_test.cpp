@@ -137,6 +137,27 @@ TEST_CASE("a drag beside the cloth turns the view", "[window]") {
     CHECK_FALSE(holds(after));
 }
 
+TEST_CASE("the middle button, or the left one with Ctrl or Alt, turns the view over the cloth", "[window]") {
+    DrapeWindow window({"hanging", "--paused", "--set", "cloths[0].grid.plane=\"xy\""});
+    for (const std::string key : {"", "ctrl", "alt"}) {
+        CAPTURE(key);
+        const int button = key.empty() ? 2 : 1;
+        const Json before = window.report()["camera"];
+        const Point at = window.middle();
+        window.moveTo(at);
+        if (!key.empty()) window.keyDown(key);
+        window.press(button);
+        window.moveTo({at.x + 60, at.y + 20});
+        CHECK_FALSE(holds(window.afterFrames(2)));
+        window.release(button);
+        if (!key.empty()) window.keyUp(key);
+        const Json after = window.waitFor("another angle", [&](const Json& r) {
+            return r["camera"]["yaw"] != before["yaw"] && r["camera"]["pitch"] != before["pitch"];
+        });
+        CHECK(after["camera"]["target"] == before["target"]);
+    }
+}
+
 TEST_CASE("a right drag moves the view", "[window]") {
     DrapeWindow window({"hanging", "--paused"});
     const Json before = window.report();
@@ -156,6 +177,32 @@ TEST_CASE("the wheel brings the cloth nearer, over the panel it does not", "[win
     CHECK(window.report()["camera"]["distance"] == before);
     window.click({700, 400}, 4);
     window.waitFor("a shorter distance", [&](const Json& r) { return r["camera"]["distance"].get<double>() < before; });
+}
+
+TEST_CASE("the wheel goes towards the particle under the cursor, and away as far as the scene is still seen",
+          "[window]") {
+    DrapeWindow window({"hanging", "--paused", "--set", "cloths[0].grid.plane=\"xy\""});
+    const auto first = [](const Json& r) {
+        const Json& corner = r["lanes"][0]["landmarks"][0];
+        return Point{corner["x"].get<double>(), corner["y"].get<double>()};
+    };
+    const Json before = window.report();
+    const Point at = first(before);
+    window.moveTo({at.x + 2, at.y + 2});
+    window.xdotool({"click", "--repeat", "8", "--delay", "5", "4"});
+    window.waitFor("a nearer view", [&](const Json& r) {
+        return r["camera"]["distance"].get<double>() < 0.5 * before["camera"]["distance"].get<double>();
+    });
+    const Json nearer = window.afterFrames(3);
+    CHECK(distance(first(nearer), at) < 8);
+    window.xdotool({"click", "--repeat", "70", "--delay", "5", "5"});
+    window.waitFor("the farthest view", [](const Json& r) { return r["camera"]["distance"].get<double>() > 25; });
+    const Json farthest = window.afterFrames(3);
+    CHECK(farthest["camera"]["distance"].get<double>() < 32);  // five times that of the scene's own view
+    for (const int axis : {0, 1, 2}) {
+        const auto along = [&](const Json& r) { return r["camera"]["target"][axis].get<double>(); };
+        CHECK(std::abs(along(farthest) - along(nearer)) < 1e-3);
+    }
 }
 
 TEST_CASE("the wheel stops short of the cloth, and Home brings the scene's own view back", "[window]") {

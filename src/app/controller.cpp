@@ -1,6 +1,8 @@
 #include "controller.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include <glm/geometric.hpp>
@@ -31,12 +33,21 @@ std::optional<std::size_t> sphereAt(const PointerContext& context, const Lab& la
     return pickSphere(shown.model(), shown.state().time, lab.camera, context.panes[lane], cursor);
 }
 
-/// How near the camera comes without being through the cloth of a lane.
-float leastInAnyLane(const Lab& lab) {
-    float least = 0;
-    for (const Lane& lane : lab.lanes())
-        least = std::max(least, leastDistance(lane.assembly(), lane.state(), lab.camera));
-    return least;
+/// Nearer to the cloth or sphere under the cursor, of all lanes the first, else to what is as far away as the camera's
+/// target, until some cells of the cloth fill the picture. Farther straight back, as far as the scene is still seen.
+void zoomAt(glm::vec2 cursor, const Pane& pane, float steps, const Camera& original, Lab& lab) {
+    constexpr float kNearest = 0.05F;  // of the particles' extent
+    constexpr float kFarthest = 5;     // of that or of the distance the scene is shown from
+    const Ray ray = rayThrough(lab.camera, pane, cursor);
+    float ahead = std::numeric_limits<float>::infinity(), extent = 0;
+    for (const Lane& lane : lab.lanes()) {
+        ahead = std::min(ahead, distanceAlong(ray, lane.assembly(), lane.state()));
+        extent = std::max(extent, extentOf(lane.state()));
+    }
+    const vec3 towards = steps < 0              ? lab.camera.target
+                         : std::isfinite(ahead) ? ray.origin + ahead * ray.direction
+                                                : pointAtDepth(lab.camera, pane, cursor, lab.camera.target);
+    zoom(lab.camera, steps, towards, kNearest * extent, kFarthest * std::max(extent, original.distance));
 }
 
 bool holds(const Lab& lab) {
@@ -61,9 +72,9 @@ void Controller::update(std::span<const WindowEvent> events, const PointerContex
                 break;
             case WindowEvent::Kind::Wheel:
                 // Nearer or farther would change the depth the hand works at.
-                if (drag_ != Drag::Hand && drag_ != Drag::Sphere && !context.mouseTaken &&
-                    paneAt(context.panes, event.cursor))
-                    zoom(lab.camera, event.steps, leastInAnyLane(lab));
+                if (const auto lane = paneAt(context.panes, event.cursor);
+                    lane && drag_ != Drag::Hand && drag_ != Drag::Sphere && !context.mouseTaken)
+                    zoomAt(event.cursor, context.panes[*lane], event.steps, state.original.camera, lab);
                 break;
             case WindowEvent::Kind::Key:
                 if (!context.keyboardTaken && (!context.listOpen || event.code == GLFW_KEY_ESCAPE))
@@ -97,8 +108,9 @@ void Controller::press(const WindowEvent& event, const PointerContext& context, 
     last_ = pressedAt_ = event.cursor;
     still_ = true;
     pinning_.reset();
-    drag_ = Drag::Pan;
-    if (button_ != GLFW_MOUSE_BUTTON_LEFT) return;
+    const bool turns = (event.modifiers & (GLFW_MOD_ALT | GLFW_MOD_CONTROL)) != 0;
+    drag_ = button_ == GLFW_MOUSE_BUTTON_MIDDLE || turns ? Drag::Orbit : Drag::Pan;
+    if (button_ != GLFW_MOUSE_BUTTON_LEFT || turns) return;
     const std::optional<int> particle = particleAt(context, lab, lane_, event.cursor);
     if ((event.modifiers & GLFW_MOD_SHIFT) != 0) {
         pinning_ = particle;

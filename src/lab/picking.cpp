@@ -137,27 +137,21 @@ private:
     std::vector<Candidate> found_;
 };
 
-/// From corner to corner of the box around them; 0 where there are none.
-float sizeOf(const std::vector<vec3>& positions) {
-    if (positions.empty()) return 0;
-    vec3 low = positions.front(), high = low;
-    for (const vec3& position : positions) {
+}  // namespace
+
+float distanceAlong(const Ray& ray, const Assembly& assembly, const State& state) {
+    return std::min(frontMostTriangle(assembly, state.positions, ray).distance,
+                    frontMostSphere(ray, assembly.model, state.time, 1).distance);
+}
+
+float extentOf(const State& state) {
+    if (state.positions.empty()) return 0;
+    vec3 low = state.positions.front(), high = low;
+    for (const vec3& position : state.positions) {
         low = glm::min(low, position);
         high = glm::max(high, position);
     }
     return glm::distance(low, high);
-}
-
-}  // namespace
-
-float leastDistance(const Assembly& assembly, const State& state, const Camera& camera) {
-    constexpr float kShare = 0.05F;  // of the size: some cells of the cloth fill the picture
-    const vec3 eye = eyeOf(camera);
-    const float distance = glm::distance(eye, camera.target);
-    const Ray ray{eye, (camera.target - eye) / distance};
-    const float before = std::min(frontMostTriangle(assembly, state.positions, ray).distance,
-                                  frontMostSphere(ray, assembly.model, state.time, 1).distance);
-    return std::max(distance - before, 0.0F) + kShare * sizeOf(state.positions);
 }
 
 std::optional<std::size_t> pickSphere(const Model& model, double time, const Camera& camera, const Pane& pane,

@@ -98,10 +98,15 @@ void pan(Camera& camera, glm::vec2 pixels, const Pane& pane) {
     camera.target += metresPerPixel * (pixels.y * frame.up - pixels.x * frame.right);
 }
 
-void zoom(Camera& camera, float steps, float least) {
-    const float before = distanceOf(camera);
-    const float wanted = std::max(before * std::pow(0.9F, steps), std::min(before, least));
-    camera.distance = std::clamp(wanted, kMinDistance, kMaxDistance);
+void zoom(Camera& camera, float steps, vec3 towards, float least, float most) {
+    const Frame frame = frameOf(camera);
+    const float depth = std::max(glm::dot(frame.eye - towards, frame.back), kMinDistance);
+    const float away = std::max(glm::distance(frame.eye, towards), kMinDistance);
+    const float nearest = std::min(std::max(least / away, kMinDistance / depth), 1.0F);
+    const float farthest = std::max(std::min(most, kMaxDistance) / away, 1.0F);
+    const float share = std::clamp(std::pow(0.9F, steps), nearest, farthest);
+    camera.distance = share * depth;
+    camera.target = towards + share * (frame.eye - towards) - camera.distance * frame.back;
 }
 
 std::optional<glm::vec2> project(const Camera& camera, const Pane& pane, vec3 point) {

@@ -40,11 +40,10 @@ struct Ray {
 void orbit(Camera& camera, glm::vec2 pixels);
 /// Moves the target so that what lies in its plane follows the cursor.
 void pan(Camera& camera, glm::vec2 pixels, const Pane& pane);
-/// Positive steps come nearer, a tenth of the distance each, between 5 cm and 500 m, but no nearer than `least`.
-void zoom(Camera& camera, float steps, float least = 0);
-/// How near to its target [m] the camera stays short of what is before it, cloth or sphere, or else of the target, by a
-/// twentieth of the size of all particles.
-[[nodiscard]] float leastDistance(const Assembly& assembly, const State& state, const Camera& camera);
+/// Positive steps come nearer to a point before the eye, a tenth of the way each; it keeps its place in the picture,
+/// and from then on the camera turns about what is as far away. The eye comes no nearer to it than `least` [m] and goes
+/// no farther than `most`, but nobody is pushed who is beyond. In any case between 5 cm and 500 m.
+void zoom(Camera& camera, float steps, vec3 towards, float least, float most);
 
 /// Position in the window of a point in the scene [logical units]; nothing where it is nearer than the near plane or
 /// behind the eye.
@@ -60,6 +59,10 @@ void zoom(Camera& camera, float steps, float least = 0);
 /// them.
 [[nodiscard]] std::optional<int> pickParticle(const Assembly& assembly, const State& state, const Camera& camera,
                                               const Pane& pane, glm::vec2 cursor, float radius = 10);
+/// How far along a ray the front-most cloth or sphere is [m]; infinity where there is none.
+[[nodiscard]] float distanceAlong(const Ray& ray, const Assembly& assembly, const State& state);
+/// From corner to corner of the box around all particles [m]; 0 where there are none.
+[[nodiscard]] float extentOf(const State& state);
 /// The sphere under the cursor, by its index among the colliders; of several the front-most. Where a cloth is in front
 /// of it, pickParticle() tells.
 [[nodiscard]] std::optional<std::size_t> pickSphere(const Model& model, double time, const Camera& camera,

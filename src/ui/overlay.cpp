@@ -203,7 +203,7 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
 }
 
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight) {
-    static constexpr std::array<std::array<const char*, 2>, 31> kKeys{{
+    static constexpr std::array<std::array<const char*, 2>, 32> kKeys{{
         {"Space", "play or pause"},
         {"N", "one time step"},
         {"Left, Right", "a step back, a step forward in what has been"},
@@ -228,8 +228,9 @@ void drawHelp(const Theme& theme, PanelState& state, float left, float windowWid
         {"left drag", "on the cloth: pull it; on a pin or a sphere: put it elsewhere;"},
         {"", "beside them: turn the view"},
         {"Shift + click", "pin or free a particle, in every lane"},
-        {"right drag", "move the view (or middle, or Shift + left)"},
-        {"wheel", "nearer, farther"},
+        {"middle drag", "turn the view, on the cloth too (or Ctrl or Alt + left)"},
+        {"right drag", "move the view (or Shift + left)"},
+        {"wheel", "nearer to what is under the cursor, farther"},
         {"Home", "the scene's own view again"},
         {"drop a file", "a scene (.json) or a mesh (.obj) opens"},
         {"", ""},
