@@ -104,14 +104,25 @@ TEST_CASE("F9 records every picture of the view without the panel, counted from 
     CHECK(readPicture(folder / last.data()).changedShare(first, 0) > 0.001);
 }
 
-TEST_CASE("a film shows the view as the window does, and no notice on it", "[window]") {
+TEST_CASE("a film shows the view as the window does, no notice and no experiments on it, and pauses take no picture",
+          "[window]") {
     DrapeWindow window({"hanging", "--compare", "--paused"});
+    window.key("e");
+    window.waitFor("experiments", [](const Json& r) { return r["widgets"].contains("experiment.run"); });
+    window.key("F9");
+    window.waitFor("the view alone",
+                   [](const Json& r) { return r["recorded"].is_number() && !r["widgets"].contains("experiment.run"); });
+    for (int i = 0; i < 3; ++i) window.key("n");
+    window.waitFor("three pictures", [](const Json& r) { return r["recorded"] == 3; });
+    CHECK(window.afterFrames(5)["recorded"] == 3);
     const Picture whole = window.screenshot();
-    record(window);
+    window.key("F9");
+    window.waitFor("experiments", [](const Json& r) { return r["widgets"].contains("experiment.run"); });
     const Picture film = readPicture(window.folder().path() / "drape-recording-0001" / "frame_000003.png");
     REQUIRE(film.width == whole.width - 348);
+    constexpr int kTitles = 110;  // they were drawn before the step
     std::size_t differing = 0;
-    for (int y = 0; y < film.height; ++y) {
+    for (int y = kTitles; y < film.height; ++y) {
         for (int x = 0; x < film.width; ++x) {
             const auto in = [&](const Picture& picture, int column) {
                 return picture.pixels.begin() + 4 * (static_cast<std::ptrdiff_t>(y) * picture.width + column);
@@ -120,6 +131,17 @@ TEST_CASE("a film shows the view as the window does, and no notice on it", "[win
         }
     }
     CHECK(differing == 0);
+}
+
+TEST_CASE("a film ends where the view gets another size", "[window]") {
+    DrapeWindow window({"hanging"});
+    window.key("F9");
+    window.waitFor("pictures", [](const Json& r) { return r["recorded"].is_number() && r["recorded"] > 2; });
+    window.resize({{900, 600}});
+    const Json ended = window.waitFor("the end", [](const Json& r) { return r["recorded"].is_null(); });
+    CHECK(ended["notice"].get<std::string>().find("another size") != std::string::npos);
+    for (const auto& file : std::filesystem::directory_iterator(window.folder().path() / "drape-recording-0001"))
+        CHECK(readPicture(file.path()).width == DrapeWindow::kWidth - 348);
 }
 
 TEST_CASE("a film is made by ffmpeg, and has its name once it is whole", "[window]") {
@@ -131,7 +153,7 @@ TEST_CASE("a film is made by ffmpeg, and has its name once it is whole", "[windo
     std::ofstream(programs + "/ffmpeg") << "#!/bin/sh\nfor last; do :; done\necho \"$@\" > \"$last\"\n";
     std::filesystem::permissions(programs + "/ffmpeg", std::filesystem::perms::owner_all);
     const SearchPath path(programs + ":" + std::getenv("PATH"));
-    window.start({"hanging", "--paused"});
+    window.start({"hanging"});
     CHECK(record(window).starts_with("saved "));
     window.waitFor("the film", [&](const Json& r) {
         return r["notice"] == "saved " + (window.folder() / "drape-recording-0001.mp4");

@@ -1,6 +1,7 @@
 #include "application.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <stdexcept>
@@ -136,6 +137,7 @@ bool Application::frame() {
         return !window_.closeRequested();
     }
     const bool recording = recording_.pictures().has_value();
+    const std::uint64_t before = lab_.lanes().front().state().frames;
     nextFrame_ = now + (recording ? std::max(window_.framePeriod(), Recording::kPeriod) : window_.framePeriod());
     const bool last = window_.closeRequested() || (options_.frames > 0 && rate_.frames() + 1 >= options_.frames);
 
@@ -169,7 +171,9 @@ bool Application::frame() {
     const std::vector<Pane> panes = panesOf(lab_, state_, logical);  // of the lanes there are by now
     picture_.draw(renderer_, lab_, state_, panes, extent);
     gui_.endFrame();
-    if (recording) notify(recording_.add(viewOf(renderer_.readPixels(), panes, extent.ratio())));
+    // While it is paused a film stands still, but for steps and ways back.
+    if (recording && (lab_.playing || lab_.lanes().front().state().frames != before))
+        notify(recording_.add(viewOf(renderer_.readPixels(), panes, extent.ratio())));
     save(commands, extent);
     if (last && !options_.screenshot.empty()) {
         const auto written = writePng(options_.screenshot, renderer_.readPixels(), recordOf(lab_));

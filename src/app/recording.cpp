@@ -89,6 +89,9 @@ std::string Recording::stop() {
 }
 
 std::string Recording::add(const Image& image) {
+    const std::pair size{image.width, image.height};
+    if (pictures_ == 0) size_ = size;
+    if (size != size_) return "the view has another size now, which ends the recording: " + stop();
     std::array<char, 32> name{};
     std::snprintf(name.data(), name.size(), "/frame_%06d.png", pictures_ + 1);
     if (const auto written = writePng(folder_ + name.data(), image); !written) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sys/types.h>
@@ -27,7 +28,8 @@ public:
     [[nodiscard]] std::optional<int> pictures() const;
     /// Starts or stops. Returns one line for a person: where the pictures go, or why they do not.
     [[nodiscard]] std::string toggle();
-    /// The next picture. Returns why it could not be written, which ends the recording; else empty.
+    /// The next picture. Returns why it could not be written, or that it is of another size than the first, which ends
+    /// the recording; else empty.
     [[nodiscard]] std::string add(const Image& image);
     /// What became of a film that is done by now; else empty.
     [[nodiscard]] std::string look();
@@ -42,7 +44,8 @@ private:
 
     std::string folder_;  // empty: not recording
     int pictures_ = 0;
-    std::vector<Film> films_;  // under way
+    std::pair<int, int> size_;  // pixels, of each picture
+    std::vector<Film> films_;   // under way
 };
 
 }  // namespace drape

@@ -189,7 +189,8 @@ void Panel::clockMeasures(const Lab& lab, const PanelState& state) {
     widgets_.tooltip("time", "Simulated time since the start.");
     ImGui::SameLine(left + third);
     std::snprintf(text, sizeof text, "%.2f\xc3\x97", lab.realTimeFactor());
-    headline(theme, lab.playing ? text : "paused", "real time");
+    // A film's pictures take as long as they take; the lab's clock waits for them.
+    headline(theme, !lab.playing ? "paused" : state.recorded ? "filming" : text, "real time");
     widgets_.tooltip(
         "real_time",
         "Simulated seconds per second of the wall clock. Below the speed that is set, the solver is too slow for it.");

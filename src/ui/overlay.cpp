@@ -194,7 +194,7 @@ std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const T
                             theme.warning(), left, right, bottom);
     }
     if (state.recorded) {
-        drawNotices(theme, lab, state, 0, left, ImGui::GetIO().DisplaySize.y - theme.px(12));
+        drawNotices(theme, lab, state, 0, left, ImGui::GetIO().DisplaySize.y - theme.px(70));  // above its buttons
     } else {
         drawRecording(list, theme, lab, left, panes.back().y + panes.back().height);
         drawNotices(theme, lab, state, left, right, bottom);

@@ -100,12 +100,12 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     proofs(lab, state, panes, titlesEnd);
     if (state.showPlots)
         plots_.draw(lab, state, commands, widgets_, {left, height, windowWidth - left, windowHeight - height});
-    if (state.showExperiments) {
+    const bool filmed = state.recorded.has_value();  // what lies over the view waits until the film has ended
+    if (state.showExperiments && !filmed)
         experiments_.draw(state, commands, widgets_, noticeOf(lab, state), left, windowWidth, windowHeight);
-    }
-    if (state.showHelp) drawHelp(theme, state, left, windowWidth, windowHeight);
+    if (state.showHelp && !filmed) drawHelp(theme, state, left, windowWidth, windowHeight);
     if (std::string note = widgets_.takeNote(); !note.empty()) state.notice = std::move(note);
-    if (state.recorded) widgets_.hideTooltip();  // it would lie on the pictures
+    if (filmed) widgets_.hideTooltip();  // it would lie on the pictures
     widgets_.endFrame();
     if (state.takeable) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 

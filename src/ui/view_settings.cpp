@@ -59,7 +59,8 @@ void Panel::fileButtons(const Lab& lab, const PanelState& state, PanelCommands& 
             "record", state.recorded ? "Stop recording" : "Record", width,
             "Writes the view, without the panel, as drape-recording-0001/frame_000001.png, ... into the "
             "working directory, 60 pictures for a second of the lab's clock, however long they take. Where ffmpeg "
-            "is found it makes them an MP4 beside the folder. Notices go to the panel meanwhile. Key F9.")) {
+            "is found it makes them an MP4 beside the folder. Notices go to the panel meanwhile, experiments and the "
+            "list of keys wait. While paused only steps are pictures; another size of the view ends it. Key F9.")) {
         commands.record = true;
     }
     ImGui::SameLine(0, theme.px(6));
