@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,9 @@ constexpr float kMargin = 10;
 constexpr float kGap = 5;  // below a title
 constexpr float kWidth = 270;
 constexpr float kTheoryWidth = 350;
-constexpr float kColumn = 260;  // the least width of one of several
+constexpr float kLeastTheory = 120;  // height
+constexpr float kVerdict = 36;       // of a line, and the gap below it
+constexpr float kColumn = 260;       // the least width of one of several
 constexpr int kMostColumns = 3;
 constexpr float kLegend = 80;  // at the bottom of the view
 constexpr int kDigits = 5;
@@ -128,29 +131,50 @@ void theory(const Theme& theme, const Proof& proof, int columns) {
     ImGui::EndTable();
 }
 
-/// The verdict in a line: measured, and what theory says.
-void brief(const Theme& theme, const Finding& finding) {
+/// The first of some texts, from long to short, that ends at `right` in the window; else none.
+void fittingIn(ImU32 colour, std::initializer_list<std::string> texts, float right) {
+    for (const std::string& text : texts) {
+        if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(text.c_str()).x <= right) return lineIn(colour, text);
+    }
+    ImGui::NewLine();
+}
+
+/// The verdict in a line that ends at `right` in the window: measured and, as far as there is room, what theory says.
+void brief(const Theme& theme, const Finding& finding, float right) {
     const bool told = finding.verdict == Verdict::Holds || finding.verdict == Verdict::Off;
     const Look look = lookOf(finding.verdict, theme);
     dot(theme, look.colour);
-    if (!finding.measured || !finding.expected)
-        return lineIn(look.colour, finding.verdict == Verdict::Waiting ? waitingText(finding) : look.word);
+    if (!finding.measured || !finding.expected) {
+        if (finding.verdict != Verdict::Waiting) return lineIn(look.colour, look.word);
+        return fittingIn(look.colour, {waitingText(finding), "waiting"}, right);
+    }
     lineIn(told ? look.colour : theme.faint(), withUnit(*finding.measured, *finding.proof));
     ImGui::SameLine();
-    lineIn(theme.faint(), "theory " + numberText(*finding.expected, kDigits) + plusMinus(finding));
+    const std::string expected = "theory " + numberText(*finding.expected, kDigits);
+    fittingIn(theme.faint(), {expected + plusMinus(finding), expected}, right);
 }
 
-/// Draws `content` on a plate; a click on it folds the theory out or in. In front it hides what is behind, and can be
-/// dragged elsewhere.
+/// Keeps the present window of Dear ImGui where all of it can be seen.
+void keepInside() {
+    const ImVec2 room = ImGui::GetIO().DisplaySize, size = ImGui::GetWindowSize(), at = ImGui::GetWindowPos();
+    ImGui::SetWindowPos(
+        {std::max(std::min(at.x, room.x - size.x), 0.0F), std::max(std::min(at.y, room.y - size.y), 0.0F)});
+}
+
+/// Draws `content` on a plate; a click on it folds the theory out or in. In front it hides what is behind, scrolls and
+/// can be dragged elsewhere.
 void plate(const Theme& theme, PanelState& state, const char* name, bool front, const std::function<void()>& content) {
-    constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings |
+    constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
+                                        ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
                                         ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing;
-    constexpr ImGuiWindowFlags kBehind = kFlags | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    constexpr ImGuiWindowFlags kBehind =
+        kFlags | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBringToFrontOnFocus;
     const ImU32 back = front ? ImGui::GetColorU32(ImGuiCol_PopupBg) : theme.plate();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, front ? 1.0F : 0.0F);
     ImGui::PushStyleColor(ImGuiCol_WindowBg, back);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(theme.px(6), theme.px(2)));
     ImGui::Begin(name, nullptr, front ? kFlags : kBehind);
+    if (front && !ImGui::IsWindowAppearing()) keepInside();  // by then its size is known
     content();
     const float dragged = ImGui::GetIO().MouseDragMaxDistanceSqr[0];
     const float threshold = ImGui::GetIO().MouseDragThreshold;
@@ -183,7 +207,7 @@ void verdictPlate(Widgets& widgets, PanelState& state, const Finding& finding, c
             verdictLine(theme, finding);
             numbers(theme, finding);
         } else {
-            brief(theme, finding);
+            brief(theme, finding, most - pad.x);
         }
         ImGui::EndGroup();
         widgets.place(name.c_str());
@@ -194,16 +218,16 @@ void verdictPlate(Widgets& widgets, PanelState& state, const Finding& finding, c
     ImGui::PopStyleVar();
 }
 
-/// The theory once for all lanes, low and wide at the bottom of the view, where there is the least to see; from then on
-/// where it was dragged.
-void theoryPlate(Widgets& widgets, PanelState& state, const Proof& proof, const Pane& view) {
+/// The theory once for all lanes, low and wide at the bottom of the view, where there is the least to see, no higher
+/// than from there to `top`; from then on where it was dragged.
+void theoryPlate(Widgets& widgets, PanelState& state, const Proof& proof, const Pane& view, float top) {
     const Theme& theme = widgets.theme();
     const float room = view.width - 2 * theme.px(kMargin);
     const int columns = std::clamp(static_cast<int>(room / theme.px(kColumn)), 1, kMostColumns);
-    const float width = std::min(room, static_cast<float>(columns) * theme.px(kTheoryWidth));
+    const float width = std::min(room, kMostColumns * theme.px(kTheoryWidth));
     const float bottom = view.y + view.height - theme.px(state.draw.legend == Legend::None ? kMargin : kLegend);
     ImGui::SetNextWindowPos({view.x + view.width / 2, bottom}, ImGuiCond_Once, {0.5F, 1});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(bottom - theme.px(kMargin), 1.0F)});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(bottom - top, theme.px(kLeastTheory))});
     plate(theme, state, "proof.theory", true, [&] {
         textIn(theme.ink(), std::string(proof.title) + ": " + std::string(proof.quantity));
         if (columns > 1) ImGui::SameLine(0, theme.px(20));
@@ -229,7 +253,8 @@ void Panel::proofs(const Lab& lab, PanelState& state, const std::vector<Pane>& p
     if (proof != nullptr && !whole && state.showTheory) {
         const Pane& first = panes.front();
         const Pane& last = panes.back();
-        theoryPlate(widgets_, state, *proof, {first.x, 0, last.x + last.width - first.x, last.y + last.height});
+        theoryPlate(widgets_, state, *proof, {first.x, 0, last.x + last.width - first.x, last.y + last.height},
+                    *std::ranges::max_element(titlesEnd) + theme.px(kVerdict));
     }
 }
 

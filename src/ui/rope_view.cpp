@@ -16,10 +16,10 @@ void drawDashes(ImDrawList& list, const Theme& theme, ImVec2 from, float to, ImU
         list.AddLine({x, from.y}, {std::min(x + dash, to), from.y}, colour, theme.px(1.5F));
 }
 
-/// Where the text about a rope stands, and where it would end unloaded if it hangs by one end.
+/// Where a rope that hangs by one end would end unloaded; of any other its middle.
 struct Place {
-    vec3 end;
-    std::optional<vec3> rest;
+    vec3 at;
+    bool rest;
 };
 
 Place placeOf(const Lane& lane, double restLength) {
@@ -28,12 +28,23 @@ Place placeOf(const Lane& lane, double restLength) {
     const auto pinned = [&](int i) { return lane.model().inverseMasses[static_cast<std::size_t>(i)] == 0; };
     const int first = rope.first;
     const int last = rope.first + rope.count - 1;
-    if (pinned(first) == pinned(last)) return {positions[static_cast<std::size_t>((first + last) / 2)], std::nullopt};
+    if (pinned(first) == pinned(last)) return {positions[static_cast<std::size_t>((first + last) / 2)], false};
     const vec3 top = positions[static_cast<std::size_t>(pinned(first) ? first : last)];
-    return {positions[static_cast<std::size_t>(pinned(first) ? last : first)],
-            top - vec3(0, static_cast<float>(restLength), 0)};
+    return {top - vec3(0, static_cast<float>(restLength), 0), true};
 }
 
+/// How far down in the window the rope comes.
+float lowestOf(const Camera& camera, const Lane& lane, const Pane& pane) {
+    const Cloth& rope = lane.assembly().cloths[0];
+    float lowest = pane.y;
+    for (int i = rope.first; i < rope.first + rope.count; ++i) {
+        if (const auto at = project(camera, pane, lane.state().positions[static_cast<std::size_t>(i)]))
+            lowest = std::max(lowest, at->y);
+    }
+    return lowest;
+}
+
+/// What is known of a rope, below all of it.
 void drawRope(ImDrawList& list, const Theme& theme, const Camera& camera, const Lane& lane, const Pane& pane) {
     const std::optional<RopeLength> rope = measureRope(lane);
     if (!rope || !(rope->rest > 0)) return;
@@ -42,22 +53,22 @@ void drawRope(ImDrawList& list, const Theme& theme, const Camera& camera, const 
     std::array<char, 96> text{};
     std::snprintf(text.data(), text.size(), "%.3f m, %+.*f mm (%+.2f %%)", rope->length,
                   std::fabs(stretch) < 0.1 ? 2 : 0, 1000 * stretch, 100 * stretch / rope->rest);
+    const std::optional<glm::vec2> there = project(camera, pane, place.at);
+    if (!there) return;
+    const float half = theme.px(70);
+    if (place.rest) drawDashes(list, theme, {there->x - half, there->y}, there->x + half, theme.faint());
     const float line = theme.textSize * 1.2F;
     const float textWidth = theme.text->CalcTextSizeA(theme.textSize, 1e6F, 0, text.data()).x;
-    const auto inside = [&](float x) { return std::min(x, pane.x + pane.width - textWidth - theme.px(6)); };
-    if (const auto rest = place.rest ? project(camera, pane, *place.rest) : std::nullopt) {
-        const float half = theme.px(70);
-        drawDashes(list, theme, {rest->x - half, rest->y}, rest->x + half, theme.faint());
+    const float bottom = pane.y + pane.height - theme.px(4);
+    const float below = std::max(lowestOf(camera, lane, pane), there->y) + theme.px(12);
+    ImVec2 at{std::min(there->x - half, pane.x + pane.width - textWidth - theme.px(6)), std::min(below, bottom - line)};
+    if (place.rest && below + 2 * line <= bottom) {
         std::array<char, 48> label{};
         std::snprintf(label.data(), label.size(), "rest length %.3f m", rope->rest);
-        ImVec2 at{rest->x + half + theme.px(8), rest->y - line};
-        if (inside(at.x) < at.x) at = {inside(rest->x - half), rest->y + theme.px(12)};  // no room beside the end
         list.AddText(theme.text, theme.textSize, at, theme.faint(), label.data());
-        list.AddText(theme.text, theme.textSize, {at.x, at.y + line}, theme.ink(), text.data());
-    } else if (const auto middle = project(camera, pane, place.end)) {
-        list.AddText(theme.text, theme.textSize, {inside(middle->x + theme.px(12)), middle->y + theme.px(10)},
-                     theme.ink(), text.data());
+        at.y += line;
     }
+    list.AddText(theme.text, theme.textSize, at, theme.ink(), text.data());
 }
 
 }  // namespace
