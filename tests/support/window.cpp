@@ -81,9 +81,10 @@ int Process::wait() {
 
 Display::Display(int width, int height) {
     const std::string size = std::to_string(width) + "x" + std::to_string(height) + "x24";
-    // The server picks a free number and writes it to its standard output.
+    // The server picks a free number and writes it to its standard output. It goes on as it is between two programs.
     server_ = std::make_unique<Process>(
-        std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp"}, folder_);
+        std::vector<std::string>{"Xvfb", "-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp", "-noreset"},
+        folder_);
     INFO(contentOf(folder_ / "err"));
     REQUIRE(eventually([this] { return contentOf(folder_ / "out").ends_with('\n'); }));
     name_ = ":" + contentOf(folder_ / "out");
