@@ -19,6 +19,7 @@ struct Title {
     std::vector<TextLine> name;
     std::vector<TextLine> measure;
     std::string warning;  ///< on a plate of its own below; empty where there is none
+    std::string why;      ///< the tooltip of a warning, there or beside the name
 };
 
 ImU32 colourOf(const SettingText& setting, const Theme& theme) {
@@ -89,17 +90,25 @@ std::vector<TextLine> measureLines(const Theme& theme, const PanelState& state, 
 /// Says that the lane did not converge: at length below the title, or in a low pane, whose cloth that would hide,
 /// beside the name.
 void warn(Title& title, const Theme& theme, const Lane& lane, bool low) {
-    if (low) {
-        title.name.front().tail = "not converged";
-        title.name.front().tailColour = theme.warning();
-    } else if (lane.scene().solver.method == Method::Reference) {
+    if (lane.scene().solver.method == Method::Reference) {
         std::array<char, 64> text{};
         std::snprintf(text.data(), text.size(), "not converged, %.2g N left: raise the substeps",
                       lane.newton().residual);
         title.warning = text.data();
+        title.why =
+            "Newton's method ended before the steps were solved: on some particle so much force is left. Raise the "
+            "substeps: shorter ones are easier.";
     } else {
-        title.warning = "not converged: raise the substeps";
+        const std::string left = percentText(lane.strainLeft());
+        title.warning = "not converged: " + left + " strain too much";
+        title.why = "Of the mean strain " + left +
+                    " is not the material's: that is what the sweeps of a step leave undone. Raise the substeps or the "
+                    "iterations until it is gone.";
     }
+    if (!low) return;
+    title.name.front().tail = "not converged";
+    title.name.front().tailColour = theme.warning();
+    title.warning.clear();
 }
 
 struct Spacing {
@@ -134,8 +143,9 @@ float drawTitle(ImDrawList& list, const Theme& theme, const Title& title, const 
 
 }  // namespace
 
-std::vector<float> drawTitles(ImDrawList& list, const Theme& theme, const Lab& lab, const PanelState& state,
+std::vector<float> drawTitles(ImDrawList& list, Widgets& widgets, const Lab& lab, const PanelState& state,
                               const std::vector<Pane>& panes) {
+    const Theme& theme = widgets.theme();
     const std::vector<Lane>& lanes = lab.lanes();
     const bool many = lanes.size() > 2;
     const Spacing space = many ? Spacing{theme.px(6), theme.px(9)} : Spacing{theme.px(10), theme.px(12)};
@@ -143,7 +153,7 @@ std::vector<float> drawTitles(ImDrawList& list, const Theme& theme, const Lab& l
     bool beside = true;  // all or none: titles of one kind are read at a glance
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
         const bool low = isLow(panes[lane].height, theme.scale);
-        Title title{{}, measureLines(theme, state, lanes, lane, low), ""};
+        Title title{{}, measureLines(theme, state, lanes, lane, low), "", ""};
         const float room =
             panes[lane].width - sizeOf(title.measure, theme).x - 3 * space.pad - 2 * space.margin - theme.px(4);
         title.name = nameLines(theme, lanes, lane, room, low);
@@ -159,14 +169,19 @@ std::vector<float> drawTitles(ImDrawList& list, const Theme& theme, const Lab& l
     std::vector<float> bottoms;
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
         const Pane& pane = panes[lane];
+        const Title& title = titles[lane];
         list.PushClipRect({pane.x, pane.y}, {pane.x + pane.width, pane.y + pane.height});
-        float bottom = drawTitle(list, theme, titles[lane], pane, space, beside);
-        if (!titles[lane].warning.empty()) {
-            const std::vector<TextLine> warning{{titles[lane].warning, theme.warning()}};
-            bottom += theme.px(5);
-            drawPlate(list, theme, {pane.x + space.margin, bottom}, warning);
-            bottom += plateSize(warning, theme).y;
+        float bottom = drawTitle(list, theme, title, pane, space, beside);
+        WidgetRect warned{pane.x + space.margin, pane.y + space.margin, sizeOf(title.name, theme).x + 2 * space.pad,
+                          bottom - pane.y - space.margin};
+        if (!title.warning.empty()) {
+            const std::vector<TextLine> warning{{title.warning, theme.warning()}};
+            const ImVec2 size = plateSize(warning, theme);
+            warned = {warned.x, bottom + theme.px(5), size.x, size.y};
+            drawPlate(list, theme, {warned.x, warned.y}, warning);
+            bottom = warned.y + size.y;
         }
+        if (!title.why.empty()) widgets.tooltip("not_converged." + std::to_string(lane), title.why, warned);
         list.PopClipRect();
         bottoms.push_back(bottom);
     }

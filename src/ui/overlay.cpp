@@ -163,11 +163,12 @@ const std::string& noticeOf(const Lab& lab, const PanelState& state) {
     return state.notice.empty() ? lab.notice() : state.notice;
 }
 
-std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme,
+std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, Widgets& widgets,
                                 const std::vector<Pane>& panes) {
+    const Theme& theme = widgets.theme();
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     if (panes.empty()) return {};
-    std::vector<float> titlesEnd = drawTitles(list, theme, lab, state, panes);
+    std::vector<float> titlesEnd = drawTitles(list, widgets, lab, state, panes);
     float right = 0, bottom = 0;
     for (std::size_t lane = 0; lane < panes.size(); ++lane) {
         const Pane& pane = panes[lane];

@@ -11,7 +11,7 @@ namespace drape {
 [[nodiscard]] const std::string& noticeOf(const Lab& lab, const PanelState& state);
 /// What lies on the picture: each lane's title and its main measure, the legend, the hand's force and the
 /// notices. Returns where each lane's title ends.
-std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, const Theme& theme,
+std::vector<float> drawOverlays(const Lab& lab, const PanelState& state, Widgets& widgets,
                                 const std::vector<Pane>& panes);
 /// The list of keys, over the picture.
 void drawHelp(const Theme& theme, PanelState& state, float left, float windowWidth, float windowHeight);

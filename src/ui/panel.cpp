@@ -96,7 +96,7 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     const float height = viewHeight(state, windowHeight);
     const std::vector<Pane> panes = panesOf(lab, state, {windowWidth, windowHeight});
     drawRopes(lab, theme, panes);
-    const std::vector<float> titlesEnd = drawOverlays(lab, state, theme, panes);
+    const std::vector<float> titlesEnd = drawOverlays(lab, state, widgets_, panes);
     proofs(lab, state, panes, titlesEnd);
     if (state.showPlots)
         plots_.draw(lab, state, commands, widgets_, {left, height, windowWidth - left, windowHeight - height});

@@ -81,6 +81,17 @@ void Widgets::tooltip(const char* name, const char* text) {
     restedWindowEnd_ = ImGui::GetWindowPos().x + ImGui::GetWindowWidth();
 }
 
+void Widgets::tooltip(const std::string& name, const std::string& text, const WidgetRect& at) {
+    rectangles_[name] = at;
+    if (ImGui::GetIO().WantCaptureMouse ||
+        !ImGui::IsMouseHoveringRect({at.x, at.y}, {at.x + at.width, at.y + at.height}, false))
+        return;
+    rested_ = name;
+    restedText_ = text;
+    restedAt_ = {at.x, 0, at.width, at.y + at.height};  // below, whatever is above it: that may be a title
+    restedWindowEnd_ = ImGui::GetIO().DisplaySize.x;
+}
+
 void Widgets::label(const char* text, bool mark) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::AlignTextToFramePadding();

@@ -50,6 +50,8 @@ public:
     void label(const char* text, bool mark);
     void heading(const char* text);
     void tooltip(const char* name, const char* text);
+    /// The same for what is drawn on the picture, behind all of ImGui's windows.
+    void tooltip(const std::string& name, const std::string& text, const WidgetRect& at);
     /// No tooltip shows in this frame.
     void hideTooltip() { rested_.clear(); }
     /// Remembers where the item drawn last is.

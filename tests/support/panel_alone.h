@@ -11,6 +11,7 @@
 #include "hanging.h"
 #include "overlay.h"
 #include "panel.h"
+#include "widgets.h"
 
 namespace drape::test {
 
@@ -57,8 +58,10 @@ public:
     }
     /// Where each lane's title ends.
     [[nodiscard]] std::vector<float> titlesEnd() {
+        Widgets widgets;
+        widgets.beginFrame(theme_);
         ImGui::NewFrame();
-        std::vector<float> ends = drawOverlays(lab_, state, theme_, panesOf(lab_, state, size_));
+        std::vector<float> ends = drawOverlays(lab_, state, widgets, panesOf(lab_, state, size_));
         ImGui::EndFrame();
         return ends;
     }
