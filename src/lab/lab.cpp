@@ -21,9 +21,7 @@ namespace {
 
 /// Projections a step takes, or as long as it takes: what decides whether threads are worth waking.
 double workOf(const Lane& lane) {
-    double constraints = 0;
-    for (const auto& batch : lane.model().batches) constraints += static_cast<double>(batch->size());
-    return constraints * sweepsOf(lane.scene().solver);
+    return static_cast<double>(lane.constraintCount()) * sweepsOf(lane.scene().solver);
 }
 
 /// Of all lanes, and of all but the one with the most: what stepping them side by side can save.

@@ -17,6 +17,14 @@ bool sameWork(const SolverSettings& a, const SolverSettings& b) {
     return a.method == b.method && a.order == b.order && a.iterations == b.iterations && a.substeps == b.substeps;
 }
 
+std::vector<int> pinsOf(const Model& model) {
+    std::vector<int> pins;
+    for (std::size_t i = 0; i < model.particleCount(); ++i) {
+        if (model.inverseMasses[i] == 0) pins.push_back(static_cast<int>(i));
+    }
+    return pins;
+}
+
 }  // namespace
 
 double sweepsOf(const SolverSettings& settings) {
@@ -28,6 +36,7 @@ double sweepsOf(const SolverSettings& settings) {
 Lane::Lane(Scene scene, Assembly assembly)
     : scene_(std::move(scene)),
       assembly_(std::move(assembly)),
+      pins_(pinsOf(assembly_.model)),
       pinPaths_(assembly_.model.pinPaths),
       solver_(assembly_.model) {
     scene_.state.reset();  // it becomes the lane's own
@@ -95,13 +104,12 @@ void Lane::take(const State& state) {
 }
 
 void Lane::leadPins() {
-    assembly_.model.pinPaths = leadBack(assembly_, pinPaths_, state_);
+    assembly_.model.pinPaths = leadBack(assembly_, pins_, pinPaths_, state_);
     // A pin that no path moves goes on with its velocity: one that was free, or has just arrived, has its own.
     std::set<int> onPaths;
     for (const PinPath& path : model().pinPaths) onPaths.insert(path.particles.begin(), path.particles.end());
-    for (std::size_t i = 0; i < state_.velocities.size(); ++i) {
-        if (model().inverseMasses[i] == 0 && !onPaths.contains(static_cast<int>(i)))
-            state_.velocities[i] = assembly_.state.velocities[i];
+    for (const int pin : pins_) {
+        if (!onPaths.contains(pin)) state_.velocities[pin] = assembly_.state.velocities[pin];
     }
 }
 
@@ -181,10 +189,10 @@ double Lane::massAround(int particle) const {
     return mass;
 }
 
-std::size_t Lane::constraintCount(Role role) const {
+std::size_t Lane::constraintCount(std::optional<Role> role) const {
     std::size_t count = 0;
     for (const auto& batch : assembly_.model.batches) {
-        if (batch->role == role) count += batch->size();
+        if (!role || batch->role == *role) count += batch->size();
     }
     return count;
 }

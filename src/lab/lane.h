@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -87,7 +88,8 @@ public:
     [[nodiscard]] double strainLeft() const { return strainLeft_; }
     [[nodiscard]] const Convergence& newton() const { return newton_; }  ///< the solver's convergence()
     [[nodiscard]] const vec3& handForce() const { return handForce_; }   ///< the same of the last step [N]
-    [[nodiscard]] std::size_t constraintCount(Role role) const;
+    /// Of one role, or of all.
+    [[nodiscard]] std::size_t constraintCount(std::optional<Role> role = std::nullopt) const;
 
 private:
     Lane(Scene scene, Assembly assembly);
@@ -101,6 +103,7 @@ private:
 
     Scene scene_;
     Assembly assembly_;
+    std::vector<int> pins_;          // the particles of inverse mass 0, which only another model changes
     std::vector<PinPath> pinPaths_;  // the scene's; the model's lead pins that are elsewhere back first
     State state_;
     Solver solver_;

@@ -83,7 +83,8 @@ Scene unpinned(const Scene& scene, const Assembly& assembly, int particle) {
     return free;
 }
 
-std::vector<PinPath> leadBack(const Assembly& assembly, const std::vector<PinPath>& paths, const State& state) {
+std::vector<PinPath> leadBack(const Assembly& assembly, std::span<const int> pins, const std::vector<PinPath>& paths,
+                              const State& state) {
     constexpr float kSamePlace = 1e-5F;  // m: what rounding moves a pin on its path
     std::vector<PinPath> led = paths;
     if (state.frames == 0) return led;  // every pin is where it starts
@@ -91,9 +92,9 @@ std::vector<PinPath> leadBack(const Assembly& assembly, const std::vector<PinPat
     for (std::size_t p = 0; p < paths.size(); ++p) {
         for (const int particle : paths[p].particles) pathOf[particle] = p;
     }
-    for (int i = 0; i < assembly.explicitFirst; ++i) {
+    for (const int i : pins) {
+        if (i >= assembly.explicitFirst) break;  // they are in order
         const auto index = static_cast<std::size_t>(i);
-        if (assembly.model.inverseMasses[index] > 0) continue;
         const auto own = pathOf.find(i);
         const std::span<const PathKey> path =
             own == pathOf.end() ? std::span<const PathKey>() : paths[own->second].path;

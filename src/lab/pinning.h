@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "drape/scene/assembly.h"
@@ -21,10 +22,10 @@ inline constexpr float kPinSpeed = 1;
 /// The scene with a cloth's particle neither pinned nor on a path.
 [[nodiscard]] Scene unpinned(const Scene& scene, const Assembly& assembly, int particle);
 
-/// The paths of an assembly's pins for the next step from a state: `paths` are the scene's; pins of cloths that are not
-/// where these have them, as after an edit that puts them elsewhere, go there at kPinSpeed first. It depends on nothing
-/// that was before the state, so that whoever goes on from it goes the same way.
-[[nodiscard]] std::vector<PinPath> leadBack(const Assembly& assembly, const std::vector<PinPath>& paths,
-                                            const State& state);
+/// The paths of an assembly's `pins` for the next step from a state: `paths` are the scene's; pins of cloths that are
+/// not where these have them, as after an edit that puts them elsewhere, go there at kPinSpeed first. It depends on
+/// nothing that was before the state, so that whoever goes on from it goes the same way.
+[[nodiscard]] std::vector<PinPath> leadBack(const Assembly& assembly, std::span<const int> pins,
+                                            const std::vector<PinPath>& paths, const State& state);
 
 }  // namespace drape
