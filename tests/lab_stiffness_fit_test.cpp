@@ -107,6 +107,18 @@ TEST_CASE("stiffness fit: the same k to the bit on every run, found beside whoev
     CHECK_FALSE(beside.take());
 }
 
+TEST_CASE("stiffness fit: each trial is told as it begins, and there are no more than it says", "[lab][material]") {
+    const Scene like = soft(8);
+    std::vector<int> told;
+    const auto fit =
+        fitStiffness(like, closedFormOf(like), closedFormOf(like), {}, [&](int trial) { told.push_back(trial); });
+    REQUIRE(fit);
+    REQUIRE(told.size() == static_cast<std::size_t>(fit->trials));
+    CHECK(told.front() == 1);
+    CHECK(told.back() == fit->trials);
+    CHECK(fit->trials <= StiffnessFit::kMostTrials);
+}
+
 TEST_CASE("stiffness fit: told to stop it finds nothing", "[lab][material]") {
     const Scene like = soft(12);
     std::stop_source stop;

@@ -43,11 +43,33 @@ TEST_CASE("panel: PBD takes the k found by trial, and is told what it settles at
     PanelAlone panel(softSheet(8), true);
     const float before = stretchOf(panel);
     untilNoted(tried(panel));
-    CHECK(panel.state.notice.starts_with("k found in "));
-    CHECK(panel.state.notice.find("PBD settles at a mean strain of ") != std::string::npos);
+    CHECK(panel.state.notice.starts_with("PBD: k found in "));
+    CHECK(panel.state.notice.find("In trials of 3 s, damped, its mean strain settles at ") != std::string::npos);
+    CHECK(panel.state.notice.find("that of XPBD at ") != std::string::npos);
     CHECK(stretchOf(panel) != before);
     CHECK(panel.lab().lanes()[1].scene().cloths[0].stretch.stiffness == stretchOf(panel));
     CHECK(panel.lab().lanes()[1].scene().cloths[0].stretch.compliance == 0.02F);
+}
+
+TEST_CASE("panel: what a search for a k found stays below the button until an edit") {
+    PanelAlone panel(softSheet(8), true);
+    untilNoted(tried(panel));
+    panel.frame(3);
+    CHECK(panel.widgets().contains("fit_note"));
+    Scene scene = panel.lab().lanes()[0].scene();
+    scene.solver.substeps = 3;
+    REQUIRE(panel.lab().edit(0, scene));
+    panel.frame();
+    CHECK_FALSE(panel.widgets().contains("fit_note"));
+}
+
+TEST_CASE("panel: of several lanes the search for a k names those that it is about") {
+    PanelAlone panel(softSheet(8), true);
+    REQUIRE(panel.lab().addLane(1, Method::Xpbd));
+    panel.frame(2);
+    untilNoted(tried(panel));
+    CHECK(panel.state.notice.starts_with("1 PBD: "));
+    CHECK(panel.state.notice.find("that of 2 XPBD at ") != std::string::npos);
 }
 
 TEST_CASE("panel: where there is one lane the k that is found makes it PBD") {
@@ -83,6 +105,6 @@ TEST_CASE("panel: a cloth too large to try gets the k of one constraint alone, a
     PanelAlone panel(scene, true);
     const float before = stretchOf(panel);
     tried(panel);
-    CHECK(panel.state.notice.starts_with("too much work"));
+    CHECK(panel.state.notice.starts_with("PBD: too much work"));
     CHECK(stretchOf(panel) != before);
 }

@@ -18,7 +18,6 @@ constexpr float kDamping = 4;    // 1/s at least, that it settles by then: where
 constexpr double kNear = 0.005;  // of the strain that is wanted: then the search ends
 constexpr double kSeen = 0.02;   // of it: nobody sees less
 constexpr double kNoStrain = 1e-6;
-constexpr int kMostTrials = 14;
 
 int framesOf(const SolverSettings& settings) {
     return static_cast<int>(std::lround(std::ceil(kSeconds / settings.timeStep)));
@@ -63,7 +62,7 @@ double between(double soft, double stiff) {
 }  // namespace
 
 std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedForm, const Scene& present,
-                                         const std::stop_token& stop) {
+                                         const std::stop_token& stop, const std::function<void(int)>& began) {
     const std::optional<Row> other = settle(like, stop);
     if (!other) return std::nullopt;
     StiffnessFit fit{
@@ -73,6 +72,7 @@ std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedF
     double off = stiff;
     const auto isNear = [&] { return off <= kNear * fit.wanted + kNoStrain; };
     const auto tryOut = [&](Scene scene) {
+        if (began) began(fit.trials + 1);
         const std::optional<Row> row = settle(scene, stop);
         if (!row) return row;
         ++fit.trials;
@@ -85,7 +85,7 @@ std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedF
         return row;
     };
     if (fit.failure.empty() && !tryOut(present)) return std::nullopt;
-    while (fit.failure.empty() && !isNear() && fit.trials < kMostTrials) {
+    while (fit.failure.empty() && !isNear() && fit.trials < StiffnessFit::kMostTrials) {
         const std::optional<Row> row = tryOut(stiffened(closedForm, power));
         if (!row) return std::nullopt;
         const bool stretchedMore = row->value > fit.wanted;
@@ -100,21 +100,23 @@ std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedF
     return fit;
 }
 
-double workOfFit(double constraints, const SolverSettings& like, const SolverSettings& pbd) {
-    return constraints * framesOf(pbd) * (sweepsOf(like) + kMostTrials * sweepsOf(pbd));
+double workOfFit(std::size_t constraints, const SolverSettings& like, const SolverSettings& pbd) {
+    return static_cast<double>(constraints) * framesOf(pbd) *
+           (sweepsOf(like) + StiffnessFit::kMostTrials * sweepsOf(pbd));
 }
 
 void FitUnderWay::start(Scene like, Scene closedForm, Scene present, std::uint64_t revision) {
     revision_ = revision;
-    found_ = std::make_shared<std::optional<StiffnessFit>>();
-    work_.start(
-        [like = std::move(like), closedForm = std::move(closedForm), present = std::move(present),
-         found = found_](const std::stop_token& stop) { *found = fitStiffness(like, closedForm, present, stop); });
+    shared_ = std::make_shared<Shared>();
+    work_.start([like = std::move(like), closedForm = std::move(closedForm), present = std::move(present),
+                 shared = shared_](const std::stop_token& stop) {
+        shared->found = fitStiffness(like, closedForm, present, stop, [&](int trial) { shared->trial = trial; });
+    });
 }
 
 std::optional<StiffnessFit> FitUnderWay::take() {
     if (!running() || !work_.wait(0)) return std::nullopt;
-    return std::exchange(*found_, std::nullopt);
+    return std::exchange(shared_->found, std::nullopt);
 }
 
 }  // namespace drape

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -146,6 +147,7 @@ private:
     void likeXpbd(const Lab& lab, PanelState& state, float width);
     /// What is known of a fit of k: drops one whose lanes are others by now, and takes over one that is done.
     void followFit(const Lab& lab, PanelState& state);
+    void noteFit(const std::string& text, PanelState& state);
     void takeStiffness(const Lab& lab, const Scene& from);
     void clothSettings(const Lab& lab);
     void ropeSettings();
@@ -200,7 +202,10 @@ private:
     PlotDrawer plots_;
     ExperimentWindow experiments_;
     FitUnderWay fit_;
-    std::vector<Scene> edited_;  // copies of the lanes' scenes, edited in this frame
+    std::string fitted_, fitLike_;           // what the lane it looks for a k for is called, and the other one
+    std::string fitNote_;                    // what became of the last one; until the next, or an edit
+    std::optional<std::uint64_t> fitNoted_;  // the lab's revision then; nothing: its k is not there yet
+    std::vector<Scene> edited_;              // copies of the lanes' scenes, edited in this frame
     std::vector<bool> changed_;
     Scene original_;
     std::size_t first_ = 0;  // the lanes the sliders edit: first_ to last_
