@@ -182,6 +182,21 @@ TEST_CASE("undo: lanes that were added go, lanes that were removed come back wit
     edited.lab.stepOnce();
 }
 
+TEST_CASE("undo: a lane that was added goes, and the others hang as they hung") {
+    Edited edited;
+    edited.frame([](Lab& lab) { REQUIRE(lab.compare(true)); });
+    edited.frame([](Lab& lab) { REQUIRE(lab.addLane(0, Method::Pbd)); });
+    for (int i = 0; i < 20; ++i) edited.lab.stepOnce();
+    const std::string left = hashOf(edited.lab, 0), right = hashOf(edited.lab, 1);
+    CHECK(edited.undo() == "2 lanes");
+    REQUIRE(edited.lab.lanes().size() == 2);
+    CHECK(hashOf(edited.lab, 0) == left);
+    CHECK(hashOf(edited.lab, 1) == right);
+    edited.undo();
+    REQUIRE(edited.lab.lanes().size() == 1);
+    CHECK(hashOf(edited.lab) == right);
+}
+
 TEST_CASE("undo: another grid restarts and comes back while the hand holds what is no longer there") {
     Edited edited;
     edited.frame([](Lab& lab) {

@@ -65,8 +65,8 @@ public:
     /// Where it has to restart, all lanes do and the hand lets go; so they do where one of several becomes the
     /// reference, which else would start from what another method made of the cloth. An error leaves the lab as it was.
     Result<Change> edit(std::size_t lane, const Scene& scene);
-    /// The lanes have these scenes again, one a lane: as edits where there are as many lanes, else from time 0. The
-    /// hand lets go.
+    /// The lanes have these scenes again, one a lane: as edits where there are as many lanes; where some only have to
+    /// go, the motion of the others goes on; else from time 0. The hand lets go.
     Result<bool> restore(const std::vector<Scene>& scenes);
     /// Grows with every change of a scene and of the number of lanes.
     [[nodiscard]] std::uint64_t revision() const { return revision_; }
@@ -164,6 +164,9 @@ private:
     Result<bool> editAll(const std::vector<Scene>& scenes);
     /// The held sphere is on its way to a displacement in the next step. Returns how far it comes.
     vec3 moveSpheres(vec3 displacement);
+    /// Removes the lanes that have none of these scenes, which are in the lanes' order. False, and nothing, where not
+    /// each of them is a lane's.
+    bool keepOnly(const std::vector<Scene>& scenes);
     /// Begins a step of all lanes while the hand moves to a displacement. `wait`: it is done on return.
     void begin(vec3 displacement, bool wait = false);
     /// Waits for the step that was begun, unless it is known not to fit the frame whose work began at `start`. False

@@ -1,5 +1,6 @@
 // Which lanes a lab has; what they do is in lab.cpp.
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "lab.h"
@@ -149,9 +150,24 @@ Result<bool> Lab::editAll(const std::vector<Scene>& scenes) {
     return true;
 }
 
+bool Lab::keepOnly(const std::vector<Scene>& scenes) {
+    std::vector<std::size_t> others;
+    std::size_t kept = 0;
+    for (std::size_t lane = 0; lane < lanes_.size(); ++lane) {
+        if (kept < scenes.size() && sameScene(lanes_[lane].scene(), scenes[kept]))
+            ++kept;
+        else
+            others.push_back(lane);
+    }
+    if (kept < scenes.size()) return false;
+    for (; !others.empty(); others.pop_back()) removeLane(others.back());
+    return true;
+}
+
 Result<bool> Lab::restore(const std::vector<Scene>& scenes) {
     release();
     if (scenes.size() == lanes_.size()) return editAll(scenes);
+    if (keepOnly(scenes)) return true;
     auto lanes = lanesOf(scenes);
     if (!lanes) return lanes.error();
     if (!comparing()) methodAlone_ = lanes_.front().scene().solver.method;
