@@ -178,6 +178,19 @@ TEST_CASE("inputs: each of several lanes has a log of its own, with the time ste
     checkReplays(lab);
 }
 
+TEST_CASE("inputs: the logs so far, in the middle of a pull, replay to where the lanes are") {
+    Lab lab = recorded();
+    lab.grab(kBottom);
+    for (const vec3 way : {vec3(0.2F, 0.1F, 0.3F), vec3(0.4F, 0.2F, 0.1F)}) {
+        pull(lab, way, 8);
+        const std::vector<InputLog> logs = lab.inputs();
+        REQUIRE(logs.size() == 1);
+        CHECK(logs[0].hash == hashOf(lab));
+        CHECK(replayed(logs[0]) == hashOf(lab));
+    }
+    CHECK(lab.recordingInputs());
+}
+
 TEST_CASE("inputs: lanes that become others end the logs, which are of those there were") {
     Lab lab = recorded();
     run(lab, 5);

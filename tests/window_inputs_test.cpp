@@ -108,3 +108,16 @@ TEST_CASE("other lanes end the recording of inputs, which is written", "[window]
           "other lanes end the recording of inputs: saved " + (window.folder() / "drape-inputs-0001.jsonl"));
     CHECK(replayed(window, "drape-inputs-0001.jsonl")["frames"] > 0);
 }
+
+TEST_CASE("a program that is killed leaves a log of inputs that replays", "[window]") {
+    DrapeWindow window(kClothAndBall);
+    window.key("F10");
+    waitForRecording(window);
+    const Point middle = window.middle();
+    drag(window, middle, {middle.x + 60, middle.y - 60});
+    const std::string file = window.folder() / "drape-inputs-0001.jsonl";
+    const auto released = [&] { return contentOf(file).find("release") != std::string::npos; };
+    window.waitFor("the log to be kept up", [&](const Json&) { return released(); });
+    window.kill();
+    CHECK(replayed(window, "drape-inputs-0001.jsonl")["frames"] > 0);
+}

@@ -14,6 +14,7 @@
 #include "edit_history.h"
 #include "frame_rate.h"
 #include "gui.h"
+#include "input_files.h"
 #include "lab.h"
 #include "lab_commands.h"
 #include "last_session.h"
@@ -41,10 +42,6 @@ std::string shaderFolderOrThrow() {
     const Result<std::string> folder = shaderFolder();
     if (!folder) throw std::runtime_error(folder.error().message());
     return *folder;
-}
-
-bool exists(const LaneParticle& at, const std::vector<Lane>& lanes) {
-    return at.lane < lanes.size() && static_cast<std::size_t>(at.particle) < lanes[at.lane].state().positions.size();
 }
 
 /// The window with a lab in it: the frame, and what the panel's commands do.
@@ -81,6 +78,7 @@ private:
     FrameRate rate_;
     LastSession session_;
     Recording recording_;
+    InputFiles inputs_;
     float monitorScale_ = 1;
     std::string shownNotice_;
     double noticeEnds_ = 0;
@@ -121,7 +119,7 @@ int Application::run() {
     lastFrame_ = Window::now();
     while (frame()) {
     }
-    notify(keepInputs(lab_.recordingInputs(), lab_));
+    notify(inputs_.keep(lab_.recordingInputs(), lastFrame_, lab_));
     session_.finish(state_, lab_, zoom(), window_.placement());
     return failure_ ? fail(Exit::Failed, *failure_) : static_cast<int>(Exit::Done);
 }
@@ -189,7 +187,7 @@ bool Application::frame() {
 void Application::obey(const PanelCommands& commands) {
     if (commands.openScene) open(*commands.openScene);
     notify(carryOut(commands, lab_, history_, state_));
-    if (state_.hover && (recording_.pictures() || !exists(*state_.hover, lab_.lanes()))) state_.hover.reset();
+    if (recording_.pictures()) state_.hover.reset();
     if (commands.resetCamera) lab_.camera = state_.original.camera;
     if (commands.copyToClipboard) {
         window_.copy(*commands.copyToClipboard);
@@ -243,7 +241,7 @@ void Application::save(const PanelCommands& commands, const Extent& extent) {
     if (commands.saveTable) notify(saveCsv(commands.saveTable->stem, tableOf(*commands.saveTable)));
     if (commands.screenshot) notify(savePng("drape", renderer_.readPixels(), recordOf(lab_)));
     if (commands.record) notify(recording_.toggle());
-    notify(keepInputs(commands.recordInputs, lab_));
+    notify(inputs_.keep(commands.recordInputs, lastFrame_, lab_));
     state_.recorded = recording_.pictures();
     notify(recording_.look());
     if (commands.saveChart) {

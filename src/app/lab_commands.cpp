@@ -1,5 +1,9 @@
 #include "lab_commands.h"
 
+#include <cstddef>
+#include <utility>
+#include <vector>
+
 namespace drape {
 namespace {
 
@@ -36,6 +40,10 @@ std::string changeNote(const std::string& what, const Result<std::string>& chang
     return change->empty() ? "nothing to " + what : what + ": " + *change;
 }
 
+bool exists(const LaneParticle& at, const std::vector<Lane>& lanes) {
+    return at.lane < lanes.size() && static_cast<std::size_t>(at.particle) < lanes[at.lane].state().positions.size();
+}
+
 }  // namespace
 
 std::string edit(Lab& lab, const std::vector<std::pair<std::size_t, Scene>>& edits) {
@@ -59,6 +67,7 @@ std::string carryOut(const PanelCommands& commands, Lab& lab, EditHistory& histo
     for (int i = 0; i < commands.undo; ++i) note = changeNote("undo", history.undo(lab));
     for (int i = 0; i > commands.undo; --i) note = changeNote("redo", history.redo(lab));
     if (!lab.comparing() && state.draw.legend == Legend::Difference) state.draw.legend = Legend::None;
+    if (state.hover && !exists(*state.hover, lab.lanes())) state.hover.reset();
     if (commands.restart) lab.restart();
     if (commands.goTo) lab.goTo(*commands.goTo);
     if (commands.play) lab.playing = *commands.play;

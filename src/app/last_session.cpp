@@ -1,6 +1,5 @@
 #include "last_session.h"
 
-#include <algorithm>
 #include <stop_token>
 #include <utility>
 
@@ -21,17 +20,10 @@ void LastSession::opened(const std::string& file, PanelState& state) {
 
 std::string LastSession::look(double now, const PanelState& state, const Lab& lab, float zoom,
                               const std::optional<Placement>& window) {
-    constexpr double kPeriod = 2;  // s
-    constexpr double kShare = 20;  // so many times as long as it takes to write
     if (file_.empty()) return {};
-    if (!writing_.underWay()) {
-        if (now >= next_)
-            writing_.start(
-                [this, session = present(state, lab, zoom, window)](const std::stop_token&) { write(session); });
-        return {};
-    }
-    if (!writing_.wait(0)) return {};
-    next_ = now + std::max(kPeriod, kShare * writing_.seconds());
+    if (writing_.due(now))
+        writing_.start([this, session = present(state, lab, zoom, window)](const std::stop_token&) { write(session); });
+    if (!writing_.done(now)) return {};
     const bool says = !written_ && !failed_;
     failed_ = !written_;
     return says ? "the session is not kept: " + written_.error().message() : std::string();

@@ -4,16 +4,15 @@
 #include <string>
 #include <utility>
 
-#include "background.h"
 #include "lab.h"
 #include "panel.h"
+#include "periodic.h"
 #include "session.h"
 
 namespace drape {
 
 /// The session while the program runs: what of the last one comes back into the panel, and what of the present one is
-/// kept in its file, every few seconds where it has changed, so that a crash loses no more than these. It is written
-/// beside whoever calls, and of large cloths less often, so that it takes a twentieth of one core at most.
+/// kept in its file, every few seconds where it has changed, so that a crash loses no more than these.
 class LastSession {
 public:
     /// An empty file name keeps nothing.
@@ -41,11 +40,11 @@ private:
 
     Session session_;  // but for the lanes
     std::string file_;
-    double next_ = 0;
+    SessionLock lock_;  // of the file
     bool failed_ = false;
     std::string kept_;             // what the file holds
     Result<bool> written_ = true;  // the last time
-    Background writing_;           // of these two; last: it ends before they go
+    Periodic writing_;             // of these two; last: it ends before they go
 };
 
 }  // namespace drape

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "drape/scene/input_log.h"
 #include "drape/scene/record.h"
 #include "drape/scene/scene_file.h"
 #include "experiment.h"
@@ -44,22 +43,6 @@ Result<std::string> freeName(const std::string& stem, const std::string& suffix,
         return (std::filesystem::current_path(ignored) / name).string();
     }
     return Error{stem, "no free name from " + stem + "-0001" + suffix + " to " + stem + "-9999" + suffix};
-}
-
-std::string keepInputs(bool asked, Lab& lab) {
-    if (asked && !lab.recordingInputs()) {
-        const auto put = lab.recordInputs();
-        return put ? "recording inputs; F10 again writes them" : put.error().message();
-    }
-    if (asked) lab.stopInputs();
-    std::string note;
-    for (InputLog& log : lab.takeInputs()) {
-        const Result<std::string> file = freeName("drape-inputs", ".jsonl");
-        if (!file) return file.error().message();
-        if (const auto written = saveInputLog(std::move(log), *file); !written) return written.error().message();
-        note += note.empty() ? "saved " + *file : ", " + std::filesystem::path(*file).filename().string();
-    }
-    return asked || note.empty() ? note : "other lanes end the recording of inputs: " + note;
 }
 
 SavedScenes saveScenes(const Lab& lab) {

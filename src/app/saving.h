@@ -23,10 +23,6 @@ struct SavedScenes {
 /// Writes each lane's scene with its present state and the present view, drape-scene-0001.json, -0002, ...
 [[nodiscard]] SavedScenes saveScenes(const Lab& lab);
 
-/// Begins to record what is done to the lab, or ends it, where that is asked for; writes the logs that have ended, a
-/// lane each, as drape-inputs-0001.jsonl, -0002, ... Returns one line for a person; empty where nothing was to be done.
-[[nodiscard]] std::string keepInputs(bool asked, Lab& lab);
-
 /// These write a file into the working directory under the first name that is free, STEM-0001.csv to -9999.csv or .png,
 /// and return one line for a person: where it is, or why it is not.
 [[nodiscard]] std::string saveCsv(const std::string& stem, const std::string& csv);

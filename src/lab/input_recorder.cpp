@@ -36,9 +36,16 @@ void InputRecorder::start(const std::vector<Lane>& lanes) {
     for (const Lane& lane : lanes) logs_.emplace_back().scene = lane.snapshot();
 }
 
+std::vector<InputLog> InputRecorder::logs(const std::vector<Lane>& lanes) const {
+    std::vector<InputLog> logs = logs_;
+    for (std::size_t i = 0; i < logs.size(); ++i) logs[i].hash = hashOf(lanes[i].state());
+    return logs;
+}
+
 std::vector<InputLog> InputRecorder::stop(const std::vector<Lane>& lanes) {
-    for (std::size_t i = 0; i < logs_.size(); ++i) logs_[i].hash = hashOf(lanes[i].state());
-    return std::exchange(logs_, {});
+    std::vector<InputLog> ended = logs(lanes);
+    logs_.clear();
+    return ended;
 }
 
 void InputRecorder::add(const InputEvent::Action& action) {

@@ -18,7 +18,9 @@ public:
     [[nodiscard]] std::uint64_t frames() const;
     /// Begins with the lanes as they are, held by no hand.
     void start(const std::vector<Lane>& lanes);
-    /// The logs, one a lane, which end with the lanes as they are.
+    /// The logs so far, one a lane, which end with the lanes as they are.
+    [[nodiscard]] std::vector<InputLog> logs(const std::vector<Lane>& lanes) const;
+    /// The same, and keeps nothing from now on.
     [[nodiscard]] std::vector<InputLog> stop(const std::vector<Lane>& lanes);
 
     /// Something was done to all lanes. What only says where the hand or the lane is now takes the place of the one

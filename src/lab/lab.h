@@ -143,6 +143,8 @@ public:
     [[nodiscard]] bool recordingInputs() const { return inputs_.recording(); }
     /// How many frames they have so far.
     [[nodiscard]] std::uint64_t inputFrames() const { return inputs_.frames(); }
+    /// The logs so far, one a lane, as if they ended now.
+    [[nodiscard]] std::vector<InputLog> inputs() const { return inputs_.logs(lanes_); }
     /// The logs, one a lane, once they have ended; only the first who asks gets them.
     [[nodiscard]] std::vector<InputLog> takeInputs() { return std::exchange(logs_, {}); }
     [[nodiscard]] const Clock& clock() const { return clock_; }
@@ -162,11 +164,11 @@ private:
     [[nodiscard]] Hand handOf(std::size_t lane, vec3 from, vec3 to) const;
     /// Takes over the scenes that differ from the lanes' own.
     Result<bool> editAll(const std::vector<Scene>& scenes);
-    /// The held sphere is on its way to a displacement in the next step. Returns how far it comes.
-    vec3 moveSpheres(vec3 displacement);
     /// Removes the lanes that have none of these scenes, which are in the lanes' order. False, and nothing, where not
     /// each of them is a lane's.
     bool keepOnly(const std::vector<Scene>& scenes);
+    /// The held sphere is on its way to a displacement in the next step. Returns how far it comes.
+    vec3 moveSpheres(vec3 displacement);
     /// Begins a step of all lanes while the hand moves to a displacement. `wait`: it is done on return.
     void begin(vec3 displacement, bool wait = false);
     /// Waits for the step that was begun, unless it is known not to fit the frame whose work began at `start`. False
