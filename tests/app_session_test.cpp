@@ -206,3 +206,22 @@ TEST_CASE("the folders of a session are made") {
     REQUIRE(keepSession(file, writeSession(someSession())));
     CHECK(readSession(file)->source == "hanging");
 }
+
+TEST_CASE("a second window neither takes nor keeps the session of one that is open, and looks like it") {
+    const test::Folder folder;
+    WindowOptions options;
+    options.session = folder / "session.json";
+    REQUIRE(keepSession(options.session, writeSession(someSession())));
+    Result<Start> first = startOf(options);
+    REQUIRE(first);
+    CHECK(first->lanes.size() == 2);
+    Result<Start> second = startOf(options);
+    REQUIRE(second);
+    CHECK(second->lanes.size() == 1);
+    CHECK(second->sessionFile.empty());
+    CHECK_FALSE(second->session.window);
+    CHECK(second->session.zoom == 1.25F);
+    CHECK(second->notice.starts_with("another window is open"));
+    { const Start ended = std::move(*first); }
+    CHECK(startOf(options)->lanes.size() == 2);
+}

@@ -32,7 +32,7 @@ const std::map<std::string, Part> kParts = {
     {"ui", {{"core", "scene", "lab", "render"}, {"glm/", "imgui.h", "backends/imgui_impl_"}}},
     {"app",
      {{"core", "scene", "lab", "render", "ui", "cli"},
-      {"glm/", "nlohmann/", "GLFW/", "spawn.h", "sys/types.h", "sys/wait.h"}}},
+      {"glm/", "nlohmann/", "GLFW/", "spawn.h", "sys/file.h", "sys/types.h", "sys/wait.h"}}},
 };
 
 const fs::path kSource = DRAPE_SOURCE_FOLDER;

@@ -37,6 +37,20 @@ TEST_CASE("lanes, settings and the look come back after the program was killed",
     CHECK(rope["plots"] == true);
 }
 
+TEST_CASE("a session is one window's at a time, and free again when that was killed", "[window]") {
+    DrapeWindow window({"rope", "--session", "session.json"});
+    window.waitFor("the session to be kept",
+                   [&](const Json&) { return std::filesystem::exists(window.folder() / "session.json"); });
+    const Outcome second = runDrape("--session '" + (window.folder() / "session.json") + "' --frames 2", {},
+                                    "DISPLAY=" + window.display());
+    CHECK(second.status == 0);
+    CHECK(second.err.find("another window is open and keeps the session") != std::string::npos);
+    CHECK(Json::parse(contentOf(window.folder() / "session.json"))["source"] == "rope");
+    window.kill();
+    window.start({"--session", "session.json"});
+    CHECK(window.report()["notice"] == "as you left it: rope");
+}
+
 TEST_CASE("a session that cannot be read starts anew and says so", "[window]") {
     DrapeWindow window({"--session", "session.json"});
     window.kill();

@@ -96,7 +96,7 @@ Application::Application(const WindowOptions& options, Start start, Lab lab)
       renderer_(Window::loader(), shaderFolderOrThrow()),
       gui_(window_.handle()),
       lab_(std::move(lab)),
-      session_(std::move(start.session), std::move(start.sessionFile)),
+      session_(std::move(start.session), std::move(start.sessionFile), std::move(start.sessionLock)),
       monitorScale_(window_.contentScale()) {
     window_.spreadPresses();
     const Session& last = session_.session();

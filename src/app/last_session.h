@@ -16,7 +16,8 @@ namespace drape {
 class LastSession {
 public:
     /// An empty file name keeps nothing.
-    LastSession(Session session, std::string file) : session_(std::move(session)), file_(std::move(file)) {
+    LastSession(Session session, std::string file, SessionLock lock = {})
+        : session_(std::move(session)), file_(std::move(file)), lock_(std::move(lock)) {
         session_.lanes.clear();
     }
 

@@ -1,6 +1,7 @@
 #include "session.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include <stdexcept>
 
 #include <nlohmann/json.hpp>
+#include <sys/file.h>
 
 #include "drape/scene/scene_file.h"
 #include "lab.h"
@@ -44,6 +46,11 @@ std::string sceneText(Scene scene) {
             mesh->file = fs::absolute(fs::path(scene.folder) / mesh->file).lexically_normal().string();
     }
     return writeScene(scene);
+}
+
+void makeFolderOf(const std::string& file) {
+    std::error_code error;  // told when the file is written
+    if (const fs::path folder = fs::path(file).parent_path(); !folder.empty()) fs::create_directories(folder, error);
 }
 
 Session sessionOf(const Json& json, std::string_view origin) {
@@ -84,6 +91,13 @@ std::string sessionFile() {
     if (state != nullptr && fs::path(state).is_absolute()) return fs::path(state) / kName;
     if (home != nullptr && fs::path(home).is_absolute()) return fs::path(home) / ".local/state" / kName;
     return {};
+}
+
+std::optional<SessionLock> lockSession(const std::string& file) {
+    makeFolderOf(file);
+    SessionLock lock(std::fopen((file + ".lock").c_str(), "ae"));  // e: no program started from here holds it too
+    if (lock && ::flock(::fileno(lock.get()), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return std::nullopt;
+    return lock;
 }
 
 std::string writeSession(const Session& session) {
@@ -127,8 +141,7 @@ Result<Session> readSession(const std::string& file) {
 }
 
 Result<bool> keepSession(const std::string& file, const std::string& text) {
-    std::error_code error;
-    if (const fs::path folder = fs::path(file).parent_path(); !folder.empty()) fs::create_directories(folder, error);
+    makeFolderOf(file);
     return writeFile(file, text);
 }
 

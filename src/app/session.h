@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +36,15 @@ struct Session {
 /// Where the session is kept: $XDG_STATE_HOME/drape/session.json, else ~/.local/state/drape/session.json; empty where
 /// neither is known.
 [[nodiscard]] std::string sessionFile();
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+/// Held by the one window that keeps a session. The system takes it back when the program ends, however it does.
+using SessionLock = std::unique_ptr<std::FILE, CloseFile>;
+/// Takes the lock of a session, a file beside it; nothing where another program holds it. An empty one where there can
+/// be none, as in a folder that cannot be written: there is nothing to guard then.
+[[nodiscard]] std::optional<SessionLock> lockSession(const std::string& file);
 
 /// A session as JSON text, and back. An error names the place in `origin`.
 [[nodiscard]] std::string writeSession(const Session& session);

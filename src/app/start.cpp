@@ -1,5 +1,6 @@
 #include "start.h"
 
+#include <optional>
 #include <utility>
 
 #include "drape/scene/scene_file.h"
@@ -23,6 +24,24 @@ Result<Scene> originalOf(const WindowOptions& options, const std::string& source
     // Standard input cannot be read twice: its scene counts as it came in, edits included.
     if (source == "-" || options.overrides.empty()) return opened;
     return openScene(source);
+}
+
+/// The last session, of which only the look comes back where another window keeps it.
+void recall(Start& start) {
+    std::optional<SessionLock> lock = lockSession(start.sessionFile);
+    Result<Session> session = readSession(start.sessionFile);
+    if (session)
+        start.session = std::move(*session);
+    else
+        start.notice = "the last session is not readable, " + session.error().message();
+    if (lock) {
+        start.sessionLock = std::move(*lock);
+        return;
+    }
+    start.session.lanes.clear();
+    start.session.window.reset();
+    start.sessionFile.clear();
+    start.notice = "another window is open and keeps the session: this one is not kept";
 }
 
 /// Goes on with the last session's lanes.
@@ -53,13 +72,7 @@ Result<bool> beginWith(const std::string& source, const WindowOptions& options, 
 Result<Start> startOf(const WindowOptions& options) {
     Start start;
     start.sessionFile = options.session.empty() && !scripted(options) ? sessionFile() : options.session;
-    if (!start.sessionFile.empty()) {
-        Result<Session> session = readSession(start.sessionFile);
-        if (session)
-            start.session = std::move(*session);
-        else
-            start.notice = "the last session is not readable, " + session.error().message();
-    }
+    if (!start.sessionFile.empty()) recall(start);
     if (asksForNothing(options) && !start.session.lanes.empty()) {
         resume(start);
         return start;

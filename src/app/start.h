@@ -19,12 +19,14 @@ struct Start {
     Session session;           ///< the last one, or a new one
     bool resumed = false;      ///< the lanes are the last session's
     std::string sessionFile;   ///< where it is kept; empty: nowhere
+    SessionLock sessionLock;   ///< that nobody else does
     std::string notice;        ///< what a person should know of it
 };
 
 /// The scene that was asked for; where none was, the last session's, else "hanging". A run for a number of frames, a
-/// picture or a report neither reads nor keeps a session, unless --session names one. An error is that of a scene that
-/// was asked for: a session that cannot be read is a notice.
+/// picture or a report neither reads nor keeps a session, unless --session names one. Beside a window that keeps it,
+/// one begins with the look alone, and keeps none. An error is that of a scene that was asked for: a session that
+/// cannot be read is a notice.
 [[nodiscard]] Result<Start> startOf(const WindowOptions& options);
 
 /// The lab that the window begins with. Where the last session's cannot be built any more, for a mesh that has changed
