@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 #include <cmath>
 #include <optional>
 
@@ -16,6 +17,7 @@
 #include "reference/particles.h"
 #include "substep.h"
 #include "textbook_particles.h"
+#include "thread_choice.h"
 #include "workers.h"
 
 namespace drape {
@@ -39,6 +41,7 @@ struct Solver::Scratch {
     vec3 handForce{0};
     Air air;
     Workers workers;
+    ThreadChoice threadChoice;
 };
 
 namespace {
@@ -236,18 +239,23 @@ bool Solver::step(const Model& model, const SolverSettings& settings, const Hand
     scratch.handForce = vec3(0);
     scratch.method = settings.method;
     scratch.order = settings.order;
-    scratch.workers.run(settings.threads, [&] {
+    SolverSettings chosen = settings;
+    chosen.threads = scratch.threadChoice.next(settings.threads);
+    const auto start = std::chrono::steady_clock::now();
+    scratch.workers.run(chosen.threads, [&] {
         if (settings.method == Method::Reference) {
             if (!scratch.reference) scratch.reference.emplace(model);
-            runSubsteps(model, settings, hand, scratch, *scratch.reference, state, stop);
+            runSubsteps(model, chosen, hand, scratch, *scratch.reference, state, stop);
         } else if (settings.order == Order::Sequential) {
             if (!scratch.textbook) scratch.textbook.emplace(model);
-            runSubsteps(model, settings, hand, scratch, *scratch.textbook, state, stop);
+            runSubsteps(model, chosen, hand, scratch, *scratch.textbook, state, stop);
         } else {
             if (!scratch.packed) scratch.packed.emplace(model);
-            runSubsteps(model, settings, hand, scratch, *scratch.packed, state, stop);
+            runSubsteps(model, chosen, hand, scratch, *scratch.packed, state, stop);
         }
     });
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    if (!stop.stop_requested()) scratch.threadChoice.took(seconds.count() / (settings.substeps * settings.iterations));
     state.time += settings.timeStep;
     ++state.frames;
     return !stop.stop_requested();

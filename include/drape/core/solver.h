@@ -31,7 +31,7 @@ struct SolverSettings {
     float damping = 0;                 ///< 1/s: v *= exp(-damping h)
     bool multipliers = true;           ///< false: multipliers() is not asked for, and may say anything
     bool coarseNet = false;            ///< a unilateral coarse layer carries loads through fine cloth, once a substep
-    int threads = 1;                   ///< at most this many; results do not depend on it
+    int threads = 1;  ///< at most this many, as long as they are faster than one; results do not depend on it
     Isa isa = Isa::Auto;
 };
 
