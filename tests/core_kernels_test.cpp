@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <random>
 #include <span>
 #include <vector>
@@ -139,4 +140,62 @@ TEST_CASE("a state is taken over to its last particle and given back", "[core][k
                      {.particles = particles.data(), .count = count, .positions = x.data(), .velocities = u.data()});
     CHECK(std::ranges::equal(x, *positions));
     CHECK(std::ranges::equal(u, v));
+}
+
+TEST_CASE("velocities that are updated in passing are those that are updated first, to the bit", "[core][kernels]") {
+    const packed::Kernels& kernels = anyKernels();
+    const auto arrangement = GENERATE(packed::Arrangement::Split, packed::Arrangement::Quads);
+    constexpr std::size_t kCount = 2 * kWidth;
+    const VectorsBeforeNothing positions(kCount);
+    const VectorsBeforeNothing velocities(kCount);
+    std::vector<float> inverseMasses(kCount, 2.0F);
+    inverseMasses[3] = inverseMasses[12] = 0;  // pins
+    const std::vector<float> thicknesses(kCount, 3.0F);
+    std::vector<std::uint32_t> particles(kCount);
+    std::iota(particles.begin(), particles.end(), 0U);
+
+    // Positions and velocities after a correction, a prediction and a correction.
+    const auto outcome = [&](bool inPassing) {
+        packed::Floats predicted(2 * packed::kBlockFloats);
+        packed::Floats corrections = predicted;
+        packed::Floats blockVelocities = predicted;
+        packed::BlockArguments blocks{.arrangement = arrangement,
+                                      .blocks = 2,
+                                      .predicted = predicted.data(),
+                                      .corrections = corrections.data(),
+                                      .velocities = blockVelocities.data(),
+                                      .h = 0.1F,
+                                      .gravity = {0.3F, -9.81F, 0},
+                                      .damping = 0.9F};
+        kernels.takeOver(blocks, {.particles = particles.data(),
+                                  .count = kCount,
+                                  .positions = (*positions).data(),
+                                  .velocities = (*velocities).data(),
+                                  .inverseMasses = inverseMasses.data(),
+                                  .thicknesses = thicknesses.data()});
+        const auto correct = [&] {  // what is free, by some lengths
+            const bool isSplit = arrangement == packed::Arrangement::Split;
+            for (std::size_t at = 0; at < corrections.size(); ++at) {
+                const std::size_t inBlock = at % packed::kBlockFloats;
+                const std::size_t lane = isSplit ? inBlock % kWidth : inBlock / 4;
+                const std::size_t row = isSplit ? inBlock / kWidth : inBlock % 4;
+                const std::size_t i = at / packed::kBlockFloats * kWidth + lane;
+                if (row < 3 && inverseMasses[i] > 0) corrections[at] = 1e-3F * static_cast<float>(at) - 0.02F;
+            }
+            blocks.perH = 10;
+            if (inPassing) return;
+            kernels.updateVelocities(blocks);
+            blocks.perH = 0;
+        };
+        correct();
+        kernels.predict(blocks);
+        correct();
+        std::vector<vec3> state(2 * kCount);
+        kernels.giveBack(blocks, {.particles = particles.data(),
+                                  .count = kCount,
+                                  .positions = state.data(),
+                                  .velocities = state.data() + kCount});
+        return state;
+    };
+    CHECK(outcome(true) == outcome(false));
 }

@@ -242,4 +242,5 @@ TEST_CASE("pick: along a ray lies the nearer of cloth and sphere, or nothing") {
     assembly.model.colliders.emplace_back(Sphere{.center = {0, 0, 0.5F}, .radius = 1.5F});
     CHECK_THAT(distanceAlong(ray, assembly, assembly.state), WithinAbs(4, 1e-5));
     CHECK(std::isinf(distanceAlong({{10, 0, 6}, {0, 0, -1}}, assembly, assembly.state)));
+    CHECK(std::isinf(distanceAlong({{0, 0, 0.9F}, {0, 0, -1}}, assembly, assembly.state)));  // from inside the sphere
 }

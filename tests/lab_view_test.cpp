@@ -190,6 +190,15 @@ TEST_CASE("view: zooming stops at the least and the most distance, and pushes no
     CHECK(camera.distance == Approx(0.7 / 0.9));
 }
 
+TEST_CASE("view: zooming towards what is very far away moves the eye by its share of the way") {
+    Camera camera = cameraAt(500, 0, 0);
+    const vec3 eye = eyeOf(camera);
+    const vec3 far = camera.target + 2.0F * (camera.target - eye);
+    zoom(camera, 1, far, 0, 500);
+    CHECK(glm::distance(eyeOf(camera), far + 0.9F * (eye - far)) < 0.1F);
+    CHECK(camera.distance == Approx(500));
+}
+
 TEST_CASE("view: what is zoomed at keeps its place in the picture, near and far, and the camera then turns about it") {
     for (const vec3 point : {vec3(0.9F, 2.1F, 1.5F), vec3(-1.2F, 0.6F, -2)}) {
         const Camera before = cameraAt(4, 0.6F, -0.3F);

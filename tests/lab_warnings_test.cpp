@@ -103,6 +103,37 @@ TEST_CASE("warnings: a proof that is off for want of sweeps is told, however lit
     CHECK(eight.lanes()[0].converged());
 }
 
+TEST_CASE("warnings: a proof that is off for another reason is not blamed on the sweeps") {
+    Scene scene = *openScene("proof_catenary");
+    scene.gravity = {0, -9.81F, 5};
+    scene.solver.iterations = 200;
+    Lab lab = labOf(scene);
+    for (int i = 0; i < 900 && lab.lanes()[0].finding().verdict == Verdict::Waiting; ++i) lab.stepOnce();
+    REQUIRE(lab.lanes()[0].finding().verdict == Verdict::Off);
+    CHECK(lab.lanes()[0].converged());
+}
+
+TEST_CASE("warnings: explicit links that are left stretched are told too") {
+    Scene scene;  // a rope that hangs down, link by link
+    scene.solver.iterations = 1;
+    scene.solver.substeps = 1;
+    for (int i = 0; i <= 20; ++i) {
+        scene.particles.push_back(
+            {.position = {0, -0.1F * static_cast<float>(i), 0}, .inverseMass = i == 0 ? 0 : 1.0F});
+        if (i > 0) scene.constraints.push_back({.type = "distance", .particles = {i - 1, i}, .rest = {}});
+    }
+    CHECK_FALSE(converges(scene));
+    scene.solver.iterations = 200;
+    scene.solver.substeps = 4;
+    CHECK(converges(scene));
+    scene.solver.iterations = 1;
+    scene.solver.substeps = 1;
+    scene.solver.method = Method::Pbd;
+    CHECK_FALSE(converges(scene));
+    for (ConstraintDefinition& link : scene.constraints) link.material.stiffness = 0.9F;
+    CHECK(converges(scene));
+}
+
 TEST_CASE("warnings: k below 1 is stiffness by the sweep, of which there are never too few") {
     Scene scene = *openScene("hanging");
     scene.solver.method = Method::Pbd;

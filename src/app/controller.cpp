@@ -73,7 +73,7 @@ void Controller::update(std::span<const WindowEvent> events, const PointerContex
             case WindowEvent::Kind::Wheel:
                 // Nearer or farther would change the depth the hand works at.
                 if (const auto lane = paneAt(context.panes, event.cursor);
-                    lane && drag_ != Drag::Hand && drag_ != Drag::Sphere && !context.mouseTaken)
+                    lane && event.steps != 0 && drag_ != Drag::Hand && drag_ != Drag::Sphere && !context.mouseTaken)
                     zoomAt(event.cursor, context.panes[*lane], event.steps, state.original.camera, lab);
                 break;
             case WindowEvent::Kind::Key:

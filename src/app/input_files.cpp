@@ -29,12 +29,14 @@ std::string listOf(const std::vector<std::string>& files) {
 }  // namespace
 
 std::string InputFiles::keep(bool asked, double now, Lab& lab) {
-    if (asked && !lab.recordingInputs()) return begin(lab);
-    if (asked) lab.stopInputs();
+    const bool stops = asked && lab.recordingInputs();
+    if (stops) lab.stopInputs();
+    // First: the files of the next recording are not theirs.
     if (std::vector<InputLog> logs = lab.takeInputs(); !logs.empty()) {
         const std::string note = end(std::move(logs));
-        return asked ? note : "other lanes end the recording of inputs: " + note;
+        return stops ? note : "other lanes end the recording of inputs: " + note;
     }
+    if (asked) return begin(lab);
     return lab.recordingInputs() ? keepUp(now, lab) : std::string();
 }
 

@@ -41,7 +41,8 @@ void recall(Start& start) {
     start.session.lanes.clear();
     start.session.window.reset();
     start.sessionFile.clear();
-    start.notice = "another window is open and keeps the session: this one is not kept";
+    start.notice += (start.notice.empty() ? "" : "; ") +
+                    std::string("another window is open and keeps the session: this one is not kept");
 }
 
 /// Goes on with the last session's lanes.

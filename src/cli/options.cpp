@@ -56,7 +56,7 @@ void addIsa(CLI::App& command, Isa& isa) {
                 if (const std::string error = readIsa(text, isa); !error.empty())
                     throw CLI::ValidationError("--isa", error);
             },
-            "instruction set: auto, avx512, avx2, sse2 or portable; the result does not depend on it")
+            "instruction set of the solver: auto, avx512, avx2, sse2 or portable; the result does not depend on it")
         ->type_name("ISA")
         ->default_str("auto");
 }

@@ -143,7 +143,7 @@ double measureResidual(const Model& model, const SolverSettings& settings, const
     double size = 0;
     for (std::size_t b = 0; b < model.batches.size(); ++b) {
         const ConstraintBatch& batch = *model.batches[b];
-        if (batch.role != Role::Stretch) continue;
+        if (strainedLinks(batch) == nullptr) continue;
         const double scaledCompliance = batch.material.compliance / (h * h);
         const std::vector<float> multipliers = solver.multipliers(b);
         for (std::size_t j = 0; j < batch.size(); ++j) {

@@ -179,7 +179,7 @@ Result<bool> Lab::restore(const std::vector<Scene>& scenes) {
 }
 
 bool Lab::lanesCoincide() const {
-    return comparing() && std::ranges::all_of(lanes_, [this](const Lane& lane) {
+    return comparing() && lanes_.front().constraintCount() > 0 && std::ranges::all_of(lanes_, [this](const Lane& lane) {
                return sweepsRigid(lane) && sameSweeps(lane.scene().solver, lanes_.front().scene().solver);
            });
 }

@@ -49,7 +49,7 @@ SphereHit frontMostSphere(const Ray& ray, const Model& model, double time, float
         const float halfChordSquared = radius * radius - glm::dot(aside, aside);
         if (halfChordSquared < 0 || along <= 0) continue;
         const float distance = along - std::sqrt(halfChordSquared);
-        if (distance < hit.distance) hit = {distance, i};
+        if (distance > 0 && distance < hit.distance) hit = {distance, i};  // else the eye is inside
     }
     return hit;
 }

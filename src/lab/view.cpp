@@ -105,7 +105,7 @@ void zoom(Camera& camera, float steps, vec3 towards, float least, float most) {
     const float nearest = std::min(std::max(least / away, kMinDistance / depth), 1.0F);
     const float farthest = std::max(std::min(most, kMaxDistance) / away, 1.0F);
     const float share = std::clamp(std::pow(0.9F, steps), nearest, farthest);
-    camera.distance = share * depth;
+    camera.distance = std::min(share * depth, kMaxDistance);
     camera.target = towards + share * (frame.eye - towards) - camera.distance * frame.back;
 }
 

@@ -99,11 +99,13 @@ void warn(Title& title, const Theme& theme, const Lane& lane, bool low) {
             "Newton's method ended before the steps were solved: on some particle so much force is left. Raise the "
             "substeps: shorter ones are easier.";
     } else {
-        const std::string left = percentText(lane.strainLeft());
-        title.warning = "not converged: " + left + " strain too much";
-        title.why = "Of the mean strain " + left +
-                    " is not the material's: that is what the sweeps of a step leave undone. Raise the substeps or the "
-                    "iterations until it is gone.";
+        std::array<char, 32> left{};
+        const double percent = 100 * lane.strainLeft();
+        std::snprintf(left.data(), left.size(), percent < 1 ? "about %.1g %%" : "about %.0f %%", percent);
+        title.warning = "not converged: " + std::string(left.data()) + " strain too much";
+        title.why = "Of the mean strain " + std::string(left.data()) +
+                    " is not the material's: that is what the sweeps of a step leave undone, and roughly what more of "
+                    "them would take away. Raise the substeps or the iterations until it is gone.";
     }
     if (!low) return;
     title.name.front().tail = "not converged";

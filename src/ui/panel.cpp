@@ -103,6 +103,9 @@ PanelCommands Panel::draw(const Lab& lab, PanelState& state, const Theme& theme,
     const bool filmed = state.recorded.has_value();  // what lies over the view waits until the film has ended
     if (state.showExperiments && !filmed)
         experiments_.draw(state, commands, widgets_, noticeOf(lab, state), left, windowWidth, windowHeight);
+    const bool waits = filmed && (state.showExperiments || state.showHelp);
+    if (waits && !waits_) state.notice = "a film is recorded: experiments and keys are shown once it has ended (F9)";
+    waits_ = waits;
     if (state.showHelp && !filmed) drawHelp(theme, state, left, windowWidth, windowHeight);
     if (std::string note = widgets_.takeNote(); !note.empty()) state.notice = std::move(note);
     if (filmed) widgets_.hideTooltip();  // it would lie on the pictures

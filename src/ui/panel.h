@@ -201,6 +201,7 @@ private:
     Widgets widgets_;
     PlotDrawer plots_;
     ExperimentWindow experiments_;
+    bool waits_ = false;  // what was opened, for the end of a film
     FitUnderWay fit_;
     std::string fitted_, fitLike_;           // what the lane it looks for a k for is called, and the other one
     std::string fitNote_;                    // what became of the last one; until the next, or an edit

@@ -271,9 +271,8 @@ bool Widgets::iconButton(const char* name, Icon icon, float width, const char* t
 }
 
 bool Widgets::button(const char* name, const char* text, float width, const char* tip) {
-    ImGui::PushID(name);
-    const bool pressed = ImGui::Button(text, {width, ImGui::GetFrameHeight() + theme_->px(3)});
-    ImGui::PopID();
+    const std::string label = std::string(text) + "###" + name;  // the same button, whatever it says
+    const bool pressed = ImGui::Button(label.c_str(), {width, ImGui::GetFrameHeight() + theme_->px(3)});
     place(name);
     tooltip(name, tip);
     return pressed;

@@ -109,6 +109,7 @@ public:
     [[nodiscard]] std::size_t size() const override { return indices_.size(); }
     [[nodiscard]] std::span<const int> particles(std::size_t j) const override { return indices_[j]; }
     [[nodiscard]] float rest(std::size_t j) const override { return rests_[j]; }
+    /// The particles and the rest values of all, one entry a constraint.
     [[nodiscard]] std::span<const Indices> indices() const { return indices_; }
     [[nodiscard]] std::span<const float> rests() const { return rests_; }
     [[nodiscard]] float value(std::size_t j, std::span<const vec3> positions) const override;

@@ -37,9 +37,9 @@ struct Momentum {
 void measureParticleStrain(const Model& model, std::span<const vec3> positions, std::span<float> strains);
 [[nodiscard]] Energy measureEnergy(const Model& model, Method method, const State& state);
 [[nodiscard]] Momentum measureMomentum(const Model& model, const State& state);
-/// How far XPBD is from solving its constraints: mean |C + alpha~ lambda| over mean |C| of the stretch constraints at
-/// the end of the last substep, no unit. 0 is converged, 1 is as far as a rigid cloth that stretches; 0 too in PBD,
-/// in the reference and before the first step. The dual residual of Macklin et al. 2016, "XPBD", eq. 10.
+/// How far XPBD is from solving its constraints: mean |C + alpha~ lambda| over mean |C| of what strain is measured
+/// over, at the end of the last substep, no unit. 0 is converged, 1 is as far as a rigid cloth that stretches; 0 too in
+/// PBD, in the reference and before the first step. The dual residual of Macklin et al. 2016, "XPBD", eq. 10.
 [[nodiscard]] double measureResidual(const Model& model, const SolverSettings& settings, const Solver& solver,
                                      std::span<const vec3> positions);
 /// Sum of all masses, those of pinned cloth particles included [kg].

@@ -106,11 +106,12 @@ struct Kernels {
     const char* name;
     /// The sweep of a formula, by its index in Formulas, through an access.
     Sweep sweeps[Formulas::kCount][kAccesses];
-    /// Blocks from a state, corrections 0; and back, x = predicted + correction, v = damping v of what is free. First,
-    /// as `predict` does, what updateVelocities would.
+    /// Blocks from a state, corrections 0.
     void (*takeOver)(const BlockArguments&, const StateArguments<const vec3>&);
+    /// And back: what updateVelocities does, then x = predicted + correction, v = damping v of what is free.
     void (*giveBack)(const BlockArguments&, const StateArguments<vec3>&);
-    /// v = damping v + h g, predicted += correction + h v, correction = 0; pins keep their velocity.
+    /// What updateVelocities does, then v = damping v + h g, predicted += correction + h v, correction = 0; pins keep
+    /// their velocity.
     void (*predict)(const BlockArguments&);
     /// v += perH correction for what is free.
     void (*updateVelocities)(const BlockArguments&);
