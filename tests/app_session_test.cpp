@@ -218,10 +218,31 @@ TEST_CASE("a second window neither takes nor keeps the session of one that is op
     Result<Start> second = startOf(options);
     REQUIRE(second);
     CHECK(second->lanes.size() == 1);
-    CHECK(second->sessionFile.empty());
+    CHECK_FALSE(second->sessionLock);
     CHECK_FALSE(second->session.window);
     CHECK(second->session.zoom == 1.25F);
     CHECK(second->notice.starts_with("another window is open"));
     { const Start ended = std::move(*first); }
     CHECK(startOf(options)->lanes.size() == 2);
+}
+
+TEST_CASE("a second window is kept once the first is closed, and no earlier") {
+    const test::Folder folder;
+    const std::string file = folder / "session.json";
+    Result<Lab> lab = Lab::create(*openScene("hanging"));
+    REQUIRE(lab);
+    PanelState state;
+    state.source = "hanging";
+    std::optional<SessionLock> first = lockSession(file);
+    REQUIRE(first);
+    LastSession second({}, file, lockSession(file));
+    CHECK(second.look(0, state, *lab, 1, {}).empty());
+    CHECK(second.look(10, state, *lab, 1, {}).empty());
+    second.finish(state, *lab, 1, {});
+    CHECK_FALSE(std::filesystem::exists(file));
+    first.reset();
+    CHECK(second.look(20, state, *lab, 1, {}).starts_with("the other window is closed"));
+    CHECK_FALSE(lockSession(file));
+    second.finish(state, *lab, 1, {});
+    CHECK(readSession(file)->lanes.size() == 1);
 }

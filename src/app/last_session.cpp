@@ -20,7 +20,14 @@ void LastSession::opened(const std::string& file, PanelState& state) {
 
 std::string LastSession::look(double now, const PanelState& state, const Lab& lab, float zoom,
                               const std::optional<Placement>& window) {
+    constexpr double kTryEvery = 2;  // s
     if (file_.empty()) return {};
+    if (!lock_) {
+        if (now < nextTry_) return {};
+        nextTry_ = now + kTryEvery;
+        lock_ = lockSession(file_);
+        return lock_ ? "the other window is closed: this one is kept from now on" : "";
+    }
     if (writing_.due(now))
         writing_.start([this, session = present(state, lab, zoom, window)](const std::stop_token&) { write(session); });
     if (!writing_.done(now)) return {};
@@ -31,7 +38,9 @@ std::string LastSession::look(double now, const PanelState& state, const Lab& la
 
 void LastSession::finish(const PanelState& state, const Lab& lab, float zoom, const std::optional<Placement>& window) {
     writing_.cancel();
-    if (!file_.empty()) write(present(state, lab, zoom, window));
+    if (file_.empty()) return;
+    if (!lock_) lock_ = lockSession(file_);
+    if (lock_) write(present(state, lab, zoom, window));
 }
 
 Session LastSession::present(const PanelState& state, const Lab& lab, float zoom,

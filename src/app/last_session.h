@@ -15,8 +15,9 @@ namespace drape {
 /// kept in its file, every few seconds where it has changed, so that a crash loses no more than these.
 class LastSession {
 public:
-    /// An empty file name keeps nothing.
-    LastSession(Session session, std::string file, SessionLock lock = {})
+    /// An empty file name keeps nothing. Without the lock another window keeps its session there: this one waits for
+    /// it to close.
+    LastSession(Session session, std::string file, std::optional<SessionLock> lock = SessionLock())
         : session_(std::move(session)), file_(std::move(file)), lock_(std::move(lock)) {
         session_.lanes.clear();
     }
@@ -28,7 +29,7 @@ public:
     void opened(const std::string& file, PanelState& state);
 
     /// Keeps what is there, where it has changed and its time has come. `zoom`: UI scale over what the monitor asks
-    /// for; `now` [s]. Says what failed, once.
+    /// for; `now` [s]. Says what failed, once, and that the other window is closed.
     [[nodiscard]] std::string look(double now, const PanelState& state, const Lab& lab, float zoom,
                                    const std::optional<Placement>& window);
     /// Keeps it at the program's end.
@@ -41,7 +42,8 @@ private:
 
     Session session_;  // but for the lanes
     std::string file_;
-    SessionLock lock_;  // of the file
+    std::optional<SessionLock> lock_;  // of the file
+    double nextTry_ = 0;               // s, to get the lock
     bool failed_ = false;
     std::string kept_;             // what the file holds
     Result<bool> written_ = true;  // the last time

@@ -28,21 +28,17 @@ Result<Scene> originalOf(const WindowOptions& options, const std::string& source
 
 /// The last session, of which only the look comes back where another window keeps it.
 void recall(Start& start) {
-    std::optional<SessionLock> lock = lockSession(start.sessionFile);
+    start.sessionLock = lockSession(start.sessionFile);
     Result<Session> session = readSession(start.sessionFile);
     if (session)
         start.session = std::move(*session);
     else
         start.notice = "the last session is not readable, " + session.error().message();
-    if (lock) {
-        start.sessionLock = std::move(*lock);
-        return;
-    }
+    if (start.sessionLock) return;
     start.session.lanes.clear();
     start.session.window.reset();
-    start.sessionFile.clear();
     start.notice += (start.notice.empty() ? "" : "; ") +
-                    std::string("another window is open and keeps the session: this one is not kept");
+                    std::string("another window is open: this one is kept once that is closed");
 }
 
 /// Goes on with the last session's lanes.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,19 +14,19 @@ namespace drape {
 
 /// What the window begins with.
 struct Start {
-    std::string source;        ///< SCENE as on the command line
-    Scene original;            ///< what `source` opens, before any edit
-    std::vector<Scene> lanes;  ///< a lane each; the last session's, or one
-    Session session;           ///< the last one, or a new one
-    bool resumed = false;      ///< the lanes are the last session's
-    std::string sessionFile;   ///< where it is kept; empty: nowhere
-    SessionLock sessionLock;   ///< that nobody else does
-    std::string notice;        ///< what a person should know of it
+    std::string source;                      ///< SCENE as on the command line
+    Scene original;                          ///< what `source` opens, before any edit
+    std::vector<Scene> lanes;                ///< a lane each; the last session's, or one
+    Session session;                         ///< the last one, or a new one
+    bool resumed = false;                    ///< the lanes are the last session's
+    std::string sessionFile;                 ///< where it is kept; empty: nowhere
+    std::optional<SessionLock> sessionLock;  ///< that nobody else does; nothing where another window does
+    std::string notice;                      ///< what a person should know of it
 };
 
 /// The scene that was asked for; where none was, the last session's, else "hanging". A run for a number of frames, a
 /// picture or a report neither reads nor keeps a session, unless --session names one. Beside a window that keeps it,
-/// one begins with the look alone, and keeps none. An error is that of a scene that was asked for: a session that
+/// one begins with the look alone. An error is that of a scene that was asked for: a session that
 /// cannot be read is a notice.
 [[nodiscard]] Result<Start> startOf(const WindowOptions& options);
 

@@ -75,7 +75,7 @@ void Panel::solverSettings() {
          "",
          {1, 200, true, false, 1},
          "Sweeps over all constraints in each substep.\n\nPBD: more iterations make the cloth stiffer.\nXPBD: they "
-         "only make it more exact."},
+         "only make it more exact.\nReference: no effect, it goes on until it has converged."},
         [](const Scene& s) { return s.solver.iterations; },
         [](Scene& s, double v) { s.solver.iterations = static_cast<int>(v); });
     row(
