@@ -44,7 +44,7 @@ TEST_CASE("a session is one window's at a time, and free again when that was kil
     const Outcome second = runDrape("--session '" + (window.folder() / "session.json") + "' --frames 2", {},
                                     "DISPLAY=" + window.display());
     CHECK(second.status == 0);
-    CHECK(second.err.find("another window is open and keeps the session") != std::string::npos);
+    CHECK(second.err.find("another window is open: this one is kept once") != std::string::npos);
     CHECK(Json::parse(contentOf(window.folder() / "session.json"))["source"] == "rope");
     window.kill();
     window.start({"--session", "session.json"});

@@ -60,7 +60,7 @@ public:
     void removeLane(std::size_t lane);
     /// Loads another scene from time 0, its camera too. Lanes that are compared keep their methods and take its other
     /// settings. An error leaves the lab as it was.
-    Result<bool> open(Scene scene);
+    Result<bool> open(const Scene& scene);
     /// Lane `lane` takes over an edited scene (see Lane::edit); the time step reaches all lanes, which share a clock.
     /// Where it has to restart, all lanes do and the hand lets go; so they do where one of several becomes the
     /// reference, which else would start from what another method made of the cloth. An error leaves the lab as it was.

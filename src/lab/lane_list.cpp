@@ -123,7 +123,7 @@ void Lab::removeLane(std::size_t lane) {
     timeline_.clear();
 }
 
-Result<bool> Lab::open(Scene scene) {
+Result<bool> Lab::open(const Scene& scene) {
     std::vector<Method> methods{scene.solver.method};
     if (comparing()) {
         methods.clear();

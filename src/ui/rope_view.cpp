@@ -12,8 +12,12 @@ namespace {
 
 void drawDashes(ImDrawList& list, const Theme& theme, ImVec2 from, float to, ImU32 colour) {
     const float dash = theme.px(7);
-    for (float x = from.x; x < to; x += 1.7F * dash)
+    const float period = 1.7F * dash;
+    const int dashes = static_cast<int>(std::ceil((to - from.x) / period));
+    for (int i = 0; i < dashes; ++i) {
+        const float x = from.x + static_cast<float>(i) * period;
         list.AddLine({x, from.y}, {std::min(x + dash, to), from.y}, colour, theme.px(1.5F));
+    }
 }
 
 /// Where a rope that hangs by one end would end unloaded; of any other its middle.
