@@ -41,7 +41,7 @@ std::string InputFiles::keep(bool asked, double now, Lab& lab) {
 }
 
 std::string InputFiles::begin(Lab& lab) {
-    const auto put = lab.recordInputs();
+    if (const auto put = lab.recordInputs(); !put) return put.error().message();
     files_.clear();
     failed_ = false;
     for (InputLog& log : lab.inputs()) {
@@ -54,7 +54,7 @@ std::string InputFiles::begin(Lab& lab) {
         }
         files_.push_back(*file);
     }
-    return put ? "recording inputs into " + listOf(files_) + "; F10 again ends it" : put.error().message();
+    return "recording inputs into " + listOf(files_) + "; F10 again ends it";
 }
 
 std::string InputFiles::end(std::vector<InputLog> logs) {

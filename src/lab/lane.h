@@ -79,12 +79,12 @@ public:
     /// Judges the last step, for converged(); not in the step itself, which measures no residual.
     void judge();
     /// False where more sweeps, or for the reference more substeps, would show: the reference did not converge,
-    /// strainLeft() is more than half a per cent, or the scene's proof is off and strain is left at all. Less than that
-    /// is not seen: `sphere` has 0.2 % left, which 50 iterations take away and nobody would miss.
+    /// strainLeft() is more than half a per cent, or the scene's proof is off and more than 0.01 % of strain is left.
+    /// Less is not seen: `sphere` has 0.2 % left, which 50 iterations take away and nobody would miss.
     [[nodiscard]] bool converged() const { return converged_; }
     /// Of the mean strain what the sweeps left and the material does not ask for, over the last half second or so, no
-    /// unit: |C + alpha~ lambda| in XPBD, all of it in PBD with k = 1. It is what more sweeps would take away. 0 where
-    /// k < 1, which is stiffness by the sweep, in the reference, and where no strain is seen.
+    /// unit: |C + alpha~ lambda| in XPBD, all of it in PBD with k = 1. It is about what more sweeps would take away. 0
+    /// where k < 1, which is stiffness by the sweep, in the reference, and where no strain is seen.
     [[nodiscard]] double strainLeft() const { return strainLeft_; }
     [[nodiscard]] const Convergence& newton() const { return newton_; }  ///< the solver's convergence()
     [[nodiscard]] const vec3& handForce() const { return handForce_; }   ///< the same of the last step [N]

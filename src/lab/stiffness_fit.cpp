@@ -65,8 +65,7 @@ std::optional<StiffnessFit> fitStiffness(const Scene& like, const Scene& closedF
                                          const std::stop_token& stop, const std::function<void(int)>& began) {
     const std::optional<Row> other = settle(like, stop);
     if (!other) return std::nullopt;
-    StiffnessFit fit{
-        .scene = closedForm, .like = like.solver.method, .wanted = other->value, .failure = other->failure};
+    StiffnessFit fit{.scene = closedForm, .wanted = other->value, .failure = other->failure};
     double soft = 0, stiff = std::numeric_limits<double>::infinity();
     double power = stiff;  // whether there is a k at all
     double off = stiff;

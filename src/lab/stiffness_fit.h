@@ -20,8 +20,7 @@ struct StiffnessFit {
 
     Scene scene;                      ///< under PBD, with this stiffness
     double strain = 0;                ///< mean strain that it settles at
-    Method like = Method::Xpbd;       ///< the other method
-    double wanted = 0;                ///< what that one settles at
+    double wanted = 0;                ///< what the other method settles at
     std::optional<double> tooSoft{};  ///< the mean strain that even k = 1 leaves, where no k came near
     int trials = 0;                   ///< of PBD
     std::string failure;              ///< why a trial failed; then there is nothing else
